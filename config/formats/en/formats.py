@@ -1,0 +1,14 @@
+"""Dates and numbers in Canadian English; Django's English formats complete these."""
+
+DATE_FORMAT = "F j, Y"
+TIME_FORMAT = "g:i a"
+DATETIME_FORMAT = f"{DATE_FORMAT}, {TIME_FORMAT}"
+YEAR_MONTH_FORMAT = "F Y"
+MONTH_DAY_FORMAT = "F j"
+SHORT_DATE_FORMAT = "Y-m-d"
+SHORT_DATETIME_FORMAT = f"{SHORT_DATE_FORMAT} {TIME_FORMAT}"
+FIRST_DAY_OF_WEEK = 0
+
+DECIMAL_SEPARATOR = "."
+THOUSAND_SEPARATOR = ","
+NUMBER_GROUPING = 3

@@ -1,0 +1,16 @@
+"""Every address of the site, app by app."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from common.views import choose_theme
+
+urlpatterns = [
+    path("", include("front.urls")),
+    path("", include("standings.urls")),
+    path("", include("scoring.urls")),
+    path("accounts/", include("members.urls")),
+    path("language/", include("django.conf.urls.i18n")),
+    path("theme/", choose_theme, name="theme"),
+    path("admin/", admin.site.urls),
+]
