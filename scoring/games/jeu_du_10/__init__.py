@@ -1,0 +1,134 @@
+"""Jeu du 10: four players in two teams bid for how many of 100 card points they will take.
+
+Forty cards, five to ace in every suit; aces and tens are worth 10, fives 5.  The source is
+the association's own page of rules; where it leaves a choice, the choice is an option of
+``HouseRules`` (docs/games/jeu_du_10.md).
+
+>>> game = JeuDu10(HouseRules())
+>>> deal = Deal(dealer=Seat(0), bidder=Seat(1), bid=70, points=(25, 75))
+>>> game.score(deal, game.start()).scores
+(0, 1)
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from common.problems import Message, Problem, gettext_noop, pgettext_noop
+from scoring.games.jeu_du_10 import judgement, scores
+from scoring.games.jeu_du_10.entry import Deal, contract_of
+from scoring.games.jeu_du_10.house_rules import (
+    DECK,
+    LA_PARTIE,
+    PRESETS,
+    SEATS,
+    SIDES,
+    STEP,
+    TOTAL,
+    HouseRules,
+)
+from scoring.rules.auctions import AuctionRules
+from scoring.rules.cards import Suit
+from scoring.rules.game import Game, Progress, Score, Words
+from scoring.rules.seats import Seat, Side
+
+__all__ = ["DECK", "LA_PARTIE", "Deal", "HouseRules", "JeuDu10"]
+
+
+class JeuDu10(Game[Deal, HouseRules]):
+    """The game, with the house rules of a table."""
+
+    key = "jeu_du_10"
+    name = gettext_noop("Jeu du 10")
+    about = gettext_noop("4 players, tricks and a bid")
+    entry_type = Deal
+    options_type = HouseRules
+    presets = PRESETS
+    first_moment = ("bidder", "bid")
+    result = "points"
+    seats = SEATS
+    sides = SIDES
+    words = Words(
+        deals=pgettext_noop("jeu_du_10", "%(name)s deals"),
+        dealt=pgettext_noop("jeu_du_10", "%(name)s dealt."),
+        dealer=pgettext_noop("jeu_du_10", "Dealer"),
+        is_dealer=pgettext_noop("jeu_du_10", "deals"),
+        first_dealer=pgettext_noop("jeu_du_10", "First dealer"),
+        speaks_first=pgettext_noop("jeu_du_10", "%(name)s speaks first."),
+        wrong_dealer=pgettext_noop(
+            "jeu_du_10", "It was %(expected)s's deal, not %(name)s's. Keep %(name)s?"
+        ),
+    )
+
+    @property
+    def target(self) -> int | None:
+        """The total that ends a long game; none when a deal is a game."""
+        return self.options.goal if self.options.is_long else None
+
+    @property
+    def one_deal_is_a_game(self) -> bool:
+        """Whether every deal is a finished game."""
+        return not self.options.is_long
+
+    @property
+    def auction(self) -> AuctionRules:
+        """How the auction runs at this table."""
+        return self.options.auction
+
+    @property
+    def trumps(self) -> tuple[Suit, ...]:
+        """The suits that may be noted as trump, at a table that plays with one."""
+        return () if self.options.trump == "none" else tuple(Suit)
+
+    def problems(self, entry: Deal, before: Progress | None) -> tuple[Problem, ...]:
+        """Return everything that refuses ``entry``, in the order in which it happened."""
+        return tuple(judgement.problems(entry, self.options, before))
+
+    def doubts(self, entry: Deal, before: Progress) -> tuple[Problem, ...]:
+        """Return what deserves a second look: 100 to 0, or a stake of 500."""
+        return tuple(judgement.doubts(entry, self.options))
+
+    def _score(self, entry: Deal, before: Progress) -> Score:
+        return scores.score(entry, self.options, before)
+
+    def _winner(self, totals: tuple[int, ...], score: Score) -> Side | None:
+        return scores.winner(self.options, totals, score)
+
+    def outcomes(self, begun: Deal, before: Progress) -> Iterator[Deal]:
+        """Yield ``begun`` with every share of the 100 points, least for its side first."""
+        contract = contract_of(begun, self.options)
+        side = contract.seat.side(SIDES) if contract else Side(0)
+        for taken in range(0, TOTAL + 1, STEP):
+            points = (taken, TOTAL - taken) if side == 0 else (TOTAL - taken, taken)
+            deal = replace(begun, points=points)
+            if not self.problems(deal, before):
+                yield deal
+
+    def figure(self, score: Score) -> int:
+        """Return the card points of the bidding side."""
+        return score.points[score.contract.seat.side(SIDES)] if score.contract else 0
+
+    def sentence(self, entry: Deal, score: Score) -> Message:
+        """Return the deal in one sentence."""
+        if score.contract is None:
+            return score.headline
+        bid = self.options.auction.said(score.contract.bid)
+        params = {
+            "name": score.contract.seat,
+            "bid": Message("%(bid)s %(trump)s", {"bid": bid, "trump": entry.trump})
+            if entry.trump
+            else bid,
+            "points": score.points[score.contract.seat.side(SIDES)],
+        }
+        if score.made:
+            return Message(
+                gettext_noop("%(name)s bids %(bid)s, ✓ makes %(points)d"), params
+            )
+        return Message(gettext_noop("%(name)s bids %(bid)s, ✗ set at %(points)d"), params)
+
+    def hints(self, before: Progress) -> Iterable[Message]:
+        """Return which side can finish only by winning a bid."""
+        cap = self.options.defence_cap
+        text = gettext_noop("%(side)s: a bid must be won to finish.")
+        for side in range(SIDES):
+            if cap is not None and before.totals[side] >= cap:
+                yield Message(text, {"side": Side(side)})

@@ -1,0 +1,212 @@
+"""Entries and house rules to and from plain data, for storage, files and forms.
+
+The dataclass itself is the schema: its fields are the keys, its types say what may stand
+there, and a field with a default may be left out.  Plain data is what JSON can hold.
+
+>>> from scoring.rules.auctions import Call
+>>> load(Call, {"seat": 1, "call": "pass"})
+Call(seat=Seat(1), call='pass')
+>>> dump(load(Call, {"seat": 1, "call": 70}))
+{'seat': 1, 'call': 70}
+>>> load(Call, {"seat": "north", "call": 70})
+Traceback (most recent call last):
+scoring.rules.codec.Unreadable: wrong_type
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from common.problems import Message, Problem, Refusal, gettext_noop
+from scoring.rules.cards import Card
+
+T = TypeVar("T")
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
+HIGHEST = 999_999
+"""No figure of a card game is larger; what is, was not meant."""
+
+
+class Unreadable(Refusal):
+    """Plain data that does not fit the type it is read as."""
+
+
+class _Misfit(Exception):
+    """Data that is not of the type wanted, or does not hold what it must."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+def load(kind: type[T], data: Any) -> T:
+    """Return ``data`` read as a ``kind``, a frozen dataclass.
+
+    Raises ``Unreadable`` with every key that is unknown, missing or of the wrong type.
+    """
+    if not isinstance(data, Mapping):
+        raise Unreadable([_wrong_type("")])
+    if found := tuple(_key_problems(kind, data)):
+        raise Unreadable(found)
+    values, misfits = {}, []
+    hints = _hints(kind)
+    for name, value in data.items():
+        try:
+            values[name] = _read(hints[name], value)
+        except _Misfit as misfit:
+            misfits.append(_at(misfit.problem, name))
+    if misfits:
+        raise Unreadable(misfits)
+    return kind(**values)
+
+
+def dump(value: Any) -> Any:
+    """Return ``value`` as plain data, leaving out what was not said."""
+    if is_dataclass(value) and not isinstance(value, Card | type):
+        pairs = ((item.name, getattr(value, item.name)) for item in fields(value))
+        return {name: dump(content) for name, content in pairs if content is not None}
+    if isinstance(value, tuple):
+        return [dump(item) for item in value]
+    if isinstance(value, Card | StrEnum):
+        return str(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return int(value)
+    return value
+
+
+def from_texts(kind: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:
+    """Return plain data from the texts of a form, ready for ``load``.
+
+    Empty texts are left out; numbers, pairs such as ``20,80`` and calls such as
+    ``1:50,2:pass`` are taken apart.  A text that does not fit is passed on for ``load`` to
+    refuse.
+    """
+    hints = _hints(kind)
+    known = {name: text.strip() for name, text in texts.items() if name in hints}
+    return {name: _from_text(hints[name], text) for name, text in known.items() if text}
+
+
+def to_text(value: Any) -> str:
+    """Return the text that ``from_texts`` reads as ``value``."""
+    plain = dump(value)
+    if isinstance(plain, list):
+        return ",".join(to_text(item) for item in plain)
+    if isinstance(plain, dict):
+        return ":".join(to_text(item) for item in plain.values())
+    return "" if plain is None else str(plain)
+
+
+@cache
+def _hints(kind: type[Any]) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _key_problems(kind: type[Any], data: Mapping[str, Any]) -> Iterator[Problem]:
+    known: dict[str, Field[Any]] = {item.name: item for item in fields(kind)}
+    for name in data:
+        if name not in known:
+            text = gettext_noop("“%(key)s” is not part of this record. Take it out.")
+            yield Problem("unknown_key", Message(text, {"key": str(name)[:80]}), str(name)[:80])
+    for name, item in known.items():
+        if item.default is MISSING and name not in data:
+            text = gettext_noop("“%(key)s” is missing. Add it.")
+            yield Problem("missing_key", Message(text, {"key": name}), name)
+
+
+def _read(hint: Any, value: Any) -> Any:
+    """Return ``value`` as what ``hint`` says, or raise ``_Misfit``."""
+    origin = get_origin(hint)
+    if origin in (Union, UnionType):
+        return _read_union(get_args(hint), value)
+    if origin is Literal:
+        if value in get_args(hint) and type(value) in map(type, get_args(hint)):
+            return value
+    elif origin is tuple:
+        return _read_tuple(get_args(hint), value)
+    elif is_dataclass(hint) and hint is not Card:
+        return _read_dataclass(hint, value)
+    elif issubclass(hint, bool | NoneType):
+        if isinstance(value, hint):
+            return value
+    elif issubclass(hint, int):
+        if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= HIGHEST:
+            return hint(value)
+    elif isinstance(value, str):
+        return _read_text(hint, value)
+    raise _Misfit(_wrong_type(""))
+
+
+def _read_union(choices: tuple[Any, ...], value: Any) -> Any:
+    last = _Misfit(_wrong_type(""))
+    for choice in choices:
+        try:
+            return _read(choice, value)
+        except _Misfit as misfit:
+            last = misfit if choice is not NoneType else last
+    raise last
+
+
+def _read_tuple(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise _Misfit(_wrong_type(""))
+    repeated = items[-1] is Ellipsis
+    if not repeated and len(items) != len(value):
+        raise _Misfit(_wrong_type(""))
+    return tuple(_read(items[0] if repeated else items[at], item) for at, item in enumerate(value))
+
+
+def _read_dataclass(kind: type[Any], value: Any) -> Any:
+    try:
+        return load(kind, value)
+    except Unreadable as unreadable:
+        raise _Misfit(unreadable.problems[0]) from None
+
+
+def _read_text(hint: Any, value: str) -> Any:
+    try:
+        return Card.parse(value) if hint is Card else hint(value)
+    except ValueError:
+        raise _Misfit(_unknown_card(value) if hint is Card else _wrong_type("")) from None
+
+
+def _wrong_type(name: str) -> Problem:
+    text = gettext_noop("“%(key)s” cannot be read. Choose it again.")
+    return Problem("wrong_type", Message(text, {"key": name}), name)
+
+
+def _unknown_card(value: str) -> Problem:
+    text = gettext_noop("“%(card)s” is not a card. Write a rank and a suit, such as 10H.")
+    return Problem("unknown_card", Message(text, {"card": value[:80]}))
+
+
+def _at(problem: Problem, name: str) -> Problem:
+    """Return the problem of a part as one of the field ``name``."""
+    if problem.code == "wrong_type":
+        return _wrong_type(name)
+    return Problem(problem.code, problem.message, name, problem.place)
+
+
+def _from_text(hint: Any, text: str) -> Any:
+    choices = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    for choice in choices:
+        if get_origin(choice) is tuple:
+            items = get_args(choice)
+            return [_from_text(items[0], part) for part in text.split(",")]
+        if is_dataclass(choice) and choice is not Card:
+            parts = text.split(":")
+            names = [item.name for item in fields(choice)]
+            pairs = zip(names, parts, strict=False)
+            return {name: _from_text(_hints(choice)[name], part) for name, part in pairs}
+        if choice is bool and text in ("true", "false"):
+            return text == "true"
+        if _is_number(choice) and NUMBER.fullmatch(text):
+            return int(text)
+    return text
+
+
+def _is_number(choice: Any) -> bool:
+    return isinstance(choice, type) and issubclass(choice, int) and choice is not bool
