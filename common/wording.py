@@ -1,0 +1,67 @@
+"""Messages of the pure code, put into the reader's words."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, ngettext, pgettext
+
+from common.problems import Message
+
+MINUS = "\N{MINUS SIGN}"
+
+Say = Callable[[Any], Any]
+
+
+def translated(message: Message) -> str:
+    """Return the sentence in the reader's language, its values still to come."""
+    if message.plural is not None:
+        return ngettext(message.text, message.plural, message.params["count"])
+    if message.context is not None:
+        return pgettext(message.context, message.text)
+    return gettext(message.text)
+
+
+def in_text(message: Message, say: Say) -> str:
+    """Return the message as plain text; ``say`` turns each value into words."""
+    values = {name: _nested(value, say, in_text) for name, value in message.params.items()}
+    return translated(message) % values
+
+
+def in_html(message: Message, say: Say) -> SafeString:
+    """Return the message as HTML: whatever ``say`` did not mark as safe is escaped."""
+    values = {
+        name: value if isinstance(value, int) else conditional_escape(value)
+        for name, value in (
+            (name, _nested(value, say, in_html)) for name, value in message.params.items()
+        )
+    }
+    return mark_safe(conditional_escape(translated(message)) % values)  # noqa: S308
+
+
+def _nested(value: Any, say: Say, render: Callable[[Message, Say], Any]) -> Any:
+    return render(value, say) if isinstance(value, Message) else say(value)
+
+
+def signed(number: int) -> str:
+    """Return ``+80``, ``−75`` with a real minus sign, or ``0``."""
+    return f"{MINUS}{-number}" if number < 0 else f"+{number}" if number else "0"
+
+
+def unsigned(number: int) -> str:
+    """Return a number whose minus sign, if any, is a real one."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as in “Claire and Simon”."""
+    if len(names) < 2:
+        return "".join(names)
+    parts = {"first": ", ".join(names[:-1]), "last": names[-1]}
+    return gettext("%(first)s and %(last)s") % parts
+
+
+def isolated(text: str) -> SafeString:
+    """Return text whose direction does not disturb its surroundings."""
+    return format_html("<bdi>{}</bdi>", text)

@@ -1,0 +1,90 @@
+"""Names of people: how one is read, compared, and shortened.
+
+>>> cleaned("  Marie‑Ève   D'Arcy ")
+"Marie‑Ève D'Arcy"
+>>> comparable("Ève O’Brien") == comparable("eve obrien")
+True
+>>> shortened("Claire Gagnon"), shortened("Aya")
+('Claire G.', 'Aya')
+>>> told_apart(["Claire Gagnon", "Luc Roy", "Claire Bélanger", "Aya"])
+['Claire G.', 'Luc', 'Claire B.', 'Aya']
+"""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import sha256
+
+from common.problems import Message, Problem, Refusal, gettext_noop
+
+LONGEST = 200
+LONGEST_KEY = 800
+JOINERS = "\u200c\u200d"  # needed inside emoji and in several scripts
+REFUSED_CATEGORIES = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
+DIRECTION_MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
+def cleaned(text: str, *, field: str = "name") -> str:
+    """Return ``text`` as a name: composed, without spaces to spare.
+
+    Raises ``Refusal`` when nothing visible is left, when it is longer than 200 characters, or
+    when it holds characters that would disturb the text around it.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if any(_disturbs(sign) for sign in name):
+        refused = gettext_noop("This name has characters that cannot be shown. Type it again.")
+        raise Refusal([Problem("name_characters", Message(refused), field)])
+    if not any(_is_visible(sign) for sign in name):
+        raise Refusal([Problem("name_missing", Message(gettext_noop("Give a name.")), field)])
+    if len(name) > LONGEST:
+        refused = gettext_noop("A name has %(longest)d characters at most. Shorten it.")
+        raise Refusal([Problem("name_too_long", Message(refused, {"longest": LONGEST}), field)])
+    return name
+
+
+def comparable(name: str) -> str:
+    """Return what two names that people would call the same have in common.
+
+    Capitals, accents, spaces and punctuation do not count, unless there is nothing else.
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    letters = "".join(sign for sign in plain if sign.isalnum())
+    key = letters or plain
+    return key if len(key) <= LONGEST_KEY else sha256(key.encode()).hexdigest()
+
+
+def shortened(name: str) -> str:
+    """Return the given name with the initial of the last: what strangers see by default."""
+    given, _, rest = name.partition(" ")
+    return f"{given} {_initial(rest.split(' ')[-1])}." if rest else given
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Return for each name the shortest form that no other of them shares.
+
+    Given names, then with an initial, then whole.
+    """
+    forms = [(name.partition(" ")[0], shortened(name), name) for name in names]
+    chosen = []
+    for index, (given, short, whole) in enumerate(forms):
+        others = [form for other, form in enumerate(forms) if other != index]
+        taken = Counter(comparable(form) for other in others for form in set(other))
+        free = (form for form in (given, short) if not taken[comparable(form)])
+        chosen.append(next(free, whole))
+    return chosen
+
+
+def _initial(word: str) -> str:
+    """Return the first letter with the marks that belong to it."""
+    end = 1
+    while end < len(word) and (unicodedata.combining(word[end]) or word[end] in JOINERS):
+        end += 1
+    return word[:end]
+
+
+def _disturbs(sign: str) -> bool:
+    return sign in DIRECTION_MARKS or unicodedata.category(sign) in REFUSED_CATEGORIES
+
+
+def _is_visible(sign: str) -> bool:
+    return unicodedata.category(sign)[0] in "LNSP"
