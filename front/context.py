@@ -1,0 +1,31 @@
+"""What every template knows."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language
+
+from common.views import THEMES
+from members.models import Association
+
+
+def site(request: HttpRequest) -> dict[str, Any]:
+    """Return the reader's language and theme, and the association when there is only one.
+
+    A view that shows an association puts it in its own context, which wins.
+    """
+    theme = request.COOKIES.get("theme", "")
+    return {
+        "association": SimpleLazyObject(only_association),
+        "language": get_language(),
+        "theme": theme if theme in THEMES else "",
+        "is_demo": settings.DEMO,
+    }
+
+
+def only_association() -> Association | None:
+    """Return the association of this site, when there is just one."""
+    found = list(Association.objects.order_by("pk")[:2])
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,178 @@
+"""The demonstration: an association whose evening is in full swing.
+
+Everything goes through the services that people use, under keys that never change, so that
+loading it again adds only what is missing.
+"""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.db import transaction
+
+from members.demo import DEMO_ACCOUNTS
+from members.models import Association, Member, Role, User
+from members.queries import namesake
+from members.services import add_member
+from scoring.models import Sheet
+from scoring.queries import SheetRecord, read_sheet
+from scoring.rules.codec import dump
+from scoring.rules.match import Kind, Match
+from scoring.rules.seats import Seat
+from scoring.services import Opening, SeatChoice, Submission, correct_deal, open_sheet, record_deal
+
+NAME, SLUG = "Association de cartes de Rimouski", "rimouski"
+KEYS = UUID("6d0c0f5e-6c65-5e76-a9ea-000000000010")
+
+PEOPLE = (
+    "Luc Pelletier",
+    "Simon Roy",
+    "Denise Côté",
+    "Maude Tremblay",
+    "Yvon Lévesque",
+    "Thérèse Bélanger",
+    "Fernand Dubé",
+    "Gisèle Fortin",
+    "Réal Ouellet",
+    "Léa Desjardins",
+    "Hugo Caron",
+    "Rita Bouchard",
+    "Paul Gauthier",
+    "Inès Haddad",
+    "Karim Benali",
+    "Wei Chen",
+    "Marie-Ève D’Arcy-Tremblay",
+    "Nadia Cloutier",
+    "Olivier O’Brien",
+    "Ana Luísa de Albuquerque e Castro-Vasconcelos",
+    "سليم بن يوسف",
+    "Étienne Proulx",
+    "Claire Bélanger",
+    "Ben Lapointe",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A match of the demonstration; ``deals`` stops it after so many."""
+
+    name: str
+    preset: str
+    match: Match
+    players: tuple[str, str, str, str]
+    deals: int = 60
+
+
+BEST_OF_5, LONG = Match(Kind.BEST_OF, 5), Match(Kind.SINGLE)
+
+EVENINGS = (
+    Evening("1", "basic", BEST_OF_5, (PEOPLE[3], PEOPLE[5], PEOPLE[4], PEOPLE[6])),
+    Evening("2", "basic", BEST_OF_5, (PEOPLE[0], "Claire Gagnon", PEOPLE[2], PEOPLE[1])),
+    Evening("3", "association_500", LONG, ("Claire Gagnon", PEOPLE[0], PEOPLE[1], PEOPLE[2])),
+    Evening("4", "basic", BEST_OF_5, (PEOPLE[7], PEOPLE[9], PEOPLE[8], PEOPLE[10])),
+    Evening("5", "association_500", LONG, (PEOPLE[3], PEOPLE[13], PEOPLE[4], PEOPLE[14])),
+    Evening("6", "basic", Match(Kind.FIXED, 6), ("Aya Morin", PEOPLE[15], PEOPLE[23], PEOPLE[16])),
+    Evening("7", "basic", BEST_OF_5, (PEOPLE[11], PEOPLE[17], PEOPLE[12], PEOPLE[18])),
+    Evening("8", "association_500", LONG, (PEOPLE[19], PEOPLE[20], PEOPLE[21], PEOPLE[22])),
+    Evening("9", "basic", BEST_OF_5, (PEOPLE[5], PEOPLE[15], PEOPLE[6], PEOPLE[16]), deals=3),
+    Evening(
+        "10",
+        "association_500",
+        LONG,
+        ("Claire Gagnon", PEOPLE[0], PEOPLE[1], PEOPLE[2]),
+        deals=6,
+    ),
+    Evening("11", "basic", BEST_OF_5, (PEOPLE[19], "Aya Morin", PEOPLE[20], PEOPLE[13]), deals=2),
+)
+
+
+@transaction.atomic
+def load_demo() -> Association:
+    """Make what is missing of the demonstration, and return its association."""
+    association, _ = Association.objects.get_or_create(slug=SLUG, defaults={"name": NAME})
+    accounts = {account.name: _account(association, account) for account in DEMO_ACCOUNTS}
+    people = {name: _member(association, name) for name in (*accounts, *PEOPLE)}
+    organiser = accounts["Jeanne Paquet"]
+    for evening in EVENINGS:
+        _play(association, evening, people, organiser)
+    _correct_something(organiser)
+    return association
+
+
+def _account(association: Association, account: Any) -> User:
+    user = User.objects.filter(email=account.email).first()
+    if user is None:
+        user = User.objects.create_user(account.email, account.password)
+    if namesake(association, account.name) is None:
+        add_member(
+            association=association, name=account.name, by=None, role=account.role, user=user
+        )
+    return user
+
+
+def _member(association: Association, name: str) -> Member:
+    known = namesake(association, name)
+    return known or add_member(association=association, name=name, by=None, role=Role.MEMBER)
+
+
+def _play(
+    association: Association, evening: Evening, people: dict[str, Member], by: User
+) -> None:
+    """Open the sheet of an evening, and record its deals as chance has them."""
+    chance = Random(f"demo {evening.name}")  # noqa: S311
+    opening = Opening(
+        key=uuid5(KEYS, evening.name),
+        game="jeu_du_10",
+        preset=evening.preset,
+        match=evening.match,
+        seats=tuple(SeatChoice(member=people[name].code) for name in evening.players),
+        first_dealer=chance.randrange(4),
+    )
+    sheet = open_sheet(association=association, wanted=opening, by=by)
+    if sheet.deals.exists():
+        return
+    for number in range(1, evening.deals + 1):
+        read = read_sheet(sheet)
+        if read.record.is_over:
+            break
+        sent = Submission(
+            key=uuid5(sheet.opening_key, str(number)),
+            number=number,
+            base=0,
+            entry=_entry(read, chance),
+            confirmed=frozenset(("all_points", "la_partie", "same_as_last")),
+        )
+        record_deal(sheet=sheet, sent=sent, by=by)
+
+
+def _entry(read: SheetRecord, chance: Random) -> dict[str, Any]:
+    """Return a deal such as people play: bids of 55 to 85, made two times in three."""
+    game, before = read.game, read.record.before_next(read.game)
+    begun = game.entry_type(
+        dealer=read.record.next_dealer,
+        bidder=Seat(chance.randrange(game.seats)),
+        bid=chance.choice((55, 60, 60, 65, 65, 70, 70, 75, 80, 85)),
+        trump=chance.choice(game.trumps) if game.trumps else None,
+    )
+    near = begun.bid + chance.choice((-20, -10, -5, 0, 0, 5, 5, 10, 15))
+    outcomes = list(game.outcomes(begun, before))
+    closest = min(
+        outcomes, key=lambda entry: abs(game.figure(game.score(entry, before)) - min(near, 95))
+    )
+    return dict(dump(closest))
+
+
+def _correct_something(by: User) -> None:
+    """Correct one deal of the match under way, so that versions can be seen."""
+    sheet = Sheet.objects.get(opening_key=uuid5(KEYS, "10"))
+    read = read_sheet(sheet)
+    deal = read.deal(2)
+    if deal is None or len(deal.versions) > 1:
+        return
+    side = deal.judged.entry.bidder % 2
+    points = list(deal.judged.entry.points)
+    points[side], points[1 - side] = points[side] - 5, points[1 - side] + 5
+    entry = {**deal.current.entry, "points": points}
+    sent = Submission(uuid5(sheet.opening_key, "correction"), 2, 1, entry)
+    correct_deal(sheet=sheet, sent=sent, by=by)

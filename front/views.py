@@ -1,0 +1,68 @@
+"""The home page, and the page of an association."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from common.http import PageRequest
+from front.context import only_association
+from members.demo import DEMO_ACCOUNTS
+from members.models import Association
+from members.queries import membership
+from scoring.pages import SheetPage
+from scoring.queries import read_sheets, sheets_ended, sheets_under_way
+from scoring.registry import games
+from standings.queries import ranking
+
+LATEST = 6
+BEST = 5
+
+
+@require_safe
+def home(request: PageRequest) -> HttpResponse:
+    """Show what is live now and the latest results, or every association when there are more."""
+    only = only_association()
+    context: dict[str, Any] = {"accounts": DEMO_ACCOUNTS if settings.DEMO else ()}
+    if only is None:
+        context["associations"] = Association.objects.order_by("name")
+        return render(request, "front/associations.html", context)
+    return render(request, "front/home.html", context | doors(request, only))
+
+
+@require_safe
+def association(request: PageRequest, slug: str) -> HttpResponse:
+    """Show an association: live tables, results, ranking, and the games it plays."""
+    found = get_object_or_404(Association, slug=slug)
+    context = doors(request, found) | {"people": found.members.count()}
+    return render(request, "front/association.html", context)
+
+
+def doors(request: PageRequest, found: Association) -> dict[str, Any]:
+    """Return what both pages show of an association."""
+    reader = membership(request.user, found.pk)
+    playing = list(sheets_under_way(found)[:LATEST])
+    ended = list(sheets_ended(found)[:LATEST])
+    pages = [SheetPage(read, reader, {}) for read in read_sheets([*playing, *ended])]
+    return {
+        "association": found,
+        "reader": reader,
+        "playing": pages[: len(playing)],
+        "ended": pages[len(playing) :],
+        "rankings": [
+            {"key": key, "name": gettext(game.name), "rows": ranking(found, key)[:BEST]}
+            for key, game in games().items()
+        ],
+        "games": [
+            {
+                "key": key,
+                "name": gettext(game.name),
+                "about": gettext(game.about),
+                "presets": [(gettext(p.name), gettext(p.sentence)) for p in game.presets.values()],
+            }
+            for key, game in games().items()
+        ],
+    }

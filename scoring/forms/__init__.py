@@ -1,0 +1,7 @@
+"""Forms read what was typed; the game alone judges it."""
+
+from scoring.forms.conflict import Conflict
+from scoring.forms.entry import EntryForm
+from scoring.forms.opening import OpeningForm
+
+__all__ = ["Conflict", "EntryForm", "OpeningForm"]

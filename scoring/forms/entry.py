@@ -1,0 +1,335 @@
+"""The form of a deal, in two moments: what is said before the cards are played, then the result."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, pgettext
+
+from common.problems import Message, Problem
+from common.wording import signed
+from scoring.forms.keys import COMPASS, Key, Outcome
+from scoring.pages import TOKENS, SheetPage
+from scoring.queries import SheetDeal
+from scoring.rules.auctions import AuctionRules, Bid, Contract
+from scoring.rules.codec import Unreadable, from_texts, load, to_text
+from scoring.rules.game import Progress, Score
+from scoring.rules.seats import Seat
+from scoring.services import Submission
+
+
+class EntryForm:
+    """An entry being made, at the moment it has reached.
+
+    ``number`` and ``base`` say which deal, and which version of it, the form was drawn on.
+    """
+
+    def __init__(
+        self,
+        page: SheetPage,
+        texts: Mapping[str, str],
+        *,
+        number: int,
+        base: int = 0,
+        key: UUID | None = None,
+        confirmed: Iterable[str] = (),
+    ) -> None:
+        self.page = page
+        self.game = page.game
+        self.number = number
+        self.base = base
+        self.key = key or uuid4()
+        self.confirmed = tuple(confirmed)
+        self.problems: tuple[Problem, ...] = ()
+        self.doubts: tuple[Problem, ...] = ()
+        known = self.game.entry_type.__dataclass_fields__
+        self.texts = {name: text for name, text in texts.items() if name in known}
+        self.texts.setdefault("dealer", str(int(self.expected_dealer)))
+        self.wants_first_moment = "change" in texts
+
+    @cached_property
+    def _deal(self) -> SheetDeal | None:
+        return self.page.read.deal(self.number)
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether the form changes a deal that was recorded."""
+        return self.base > 0 and self._deal is not None and not self._deal.is_withdrawn
+
+    @property
+    def before(self) -> Progress:
+        """Where the game stands before this deal."""
+        return self._deal.judged.before if self.is_correction else self.page.record.before_next(self.game)
+
+    @property
+    def expected_dealer(self) -> int:
+        """The seat whose turn it is to deal."""
+        return self._deal.judged.dealer if self.is_correction else self.page.record.next_dealer
+
+    @property
+    def shown_number(self) -> str:
+        """The number of the deal as people say it."""
+        if self.is_correction:
+            return self.page.line(self.number).shown
+        return str(self.page.shown_number)
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The entry as plain data, as far as it was typed."""
+        return from_texts(self.game.entry_type, self.texts)
+
+    @cached_property
+    def begun(self) -> Any | None:
+        """The entry without its result; nothing when it cannot be read."""
+        said = {name: value for name, value in self.data.items() if name != self.game.result}
+        try:
+            return load(self.game.entry_type, said)
+        except Unreadable as unreadable:
+            self.problems = self.problems or unreadable.problems
+            return None
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """Every result that the rules allow after what was said first."""
+        if self.begun is None:
+            return []
+        entries = self.game.outcomes(self.begun, self.before)
+        return [self._outcome(index, entry) for index, entry in enumerate(entries)]
+
+    @cached_property
+    def is_last_moment(self) -> bool:
+        """Whether all that precedes the result has been said, and is legal."""
+        if self.wants_first_moment or any(not self.texts.get(name) for name in self.game.first_moment):
+            return False
+        return bool(self.outcomes)
+
+    def judge_first_moment(self) -> None:
+        """Note what is wrong with what was said first, when something was."""
+        if self.begun is None or not any(self.texts.get(name) for name in self.game.first_moment):
+            return
+        found = self.game.problems(self.begun, self.before)
+        self.problems = tuple(problem for problem in found if problem.field != self.game.result)
+
+    def ask(self, doubts: Sequence[Problem]) -> None:
+        """Note what somebody must confirm; sending the form again answers it."""
+        self.doubts = tuple(doubts)
+        self.confirmed = tuple({*self.confirmed, *(doubt.code for doubt in doubts)})
+
+    def submission(self) -> Submission:
+        """Return the entry as it was sent."""
+        confirmed = frozenset(self.confirmed)
+        return Submission(self.key, self.number, self.base, self.data, confirmed)
+
+    @property
+    def problems_by_field(self) -> dict[str, list[str]]:
+        """What is wrong with each field, in words."""
+        found: dict[str, list[str]] = {}
+        for field, words in self.refusals:
+            found.setdefault(field, []).append(words)
+        return found
+
+    @property
+    def refusals(self) -> list[tuple[str, str]]:
+        """Every problem: the field it belongs to, and its sentence."""
+        return [(problem.field, self.page.voice.text(problem.message)) for problem in self.problems]
+
+    @property
+    def questions(self) -> list[tuple[str, str]]:
+        """Every doubt to be answered now: its code, and its sentence."""
+        return [(doubt.code, self.page.voice.text(doubt.message)) for doubt in self.doubts]
+
+    @property
+    def kept(self) -> list[tuple[str, str]]:
+        """What was said before the result, to be sent again with it."""
+        shown = (self.game.result, "trump")
+        return [(name, text) for name, text in self.texts.items() if name not in shown and text]
+
+    @property
+    def template(self) -> str:
+        """The template that draws this form."""
+        return f"scoring/entry/{self.game.key}.html"
+
+    @property
+    def address(self) -> str:
+        """Where the form is shown, and moves on to the result."""
+        if self.is_correction:
+            return reverse("scoring:deal", args=[self.page.sheet.code, self.number])
+        return self.page.sheet.get_absolute_url()
+
+    @property
+    def address_to_change(self) -> str:
+        """Where what was said first can be changed."""
+        said = {name: text for name, text in self.texts.items() if text}
+        return f"{self.address}?{urlencode({**said, 'change': '1'})}"
+
+    @property
+    def post_to(self) -> str:
+        """Where the form is sent."""
+        code = self.page.sheet.code
+        if self.is_correction:
+            return reverse("scoring:deal-correct", args=[code, self.number])
+        return reverse("scoring:deal-record", args=[code])
+
+    @property
+    def seats(self) -> list[Key]:
+        """The seats as keys on the compass, the reader's own at the south."""
+        voice = self.page.voice
+        order = {side: TOKENS[place] for place, side in enumerate(voice.sides)}
+        sides = self.game.sides
+        return [
+            Key(
+                value=str(int(seat)),
+                figure=voice.names[seat],
+                words=self._seat_words(seat),
+                token=order[seat.side(sides)],
+                place=COMPASS[turn],
+                is_chosen=self.texts.get("bidder") == str(int(seat)),
+            )
+            for turn, seat in enumerate(voice.seats)
+        ]
+
+    def _seat_words(self, seat: Seat) -> str:
+        voice = self.page.voice
+        words = [voice.side(seat.side(self.game.sides))] if voice.seat is not None else []
+        if self.texts.get("dealer") == str(int(seat)):
+            words.append(pgettext(*self.game.words.is_dealer))
+        if voice.seat == seat:
+            words.append(gettext("here"))
+        return ", ".join(words)
+
+    @property
+    def dealers(self) -> list[Key]:
+        """The seats as keys for who dealt."""
+        return [
+            Key(str(seat), name, is_chosen=self.texts.get("dealer") == str(seat))
+            for seat, name in enumerate(self.page.voice.names)
+        ]
+
+    @property
+    def bids(self) -> list[Key]:
+        """The bids that may be made, as keys."""
+        auction = self.game.auction
+        return [self._bid(auction, bid) for bid in auction.bids] if auction else []
+
+    def _bid(self, auction: AuctionRules, bid: Bid) -> Key:
+        is_chosen = self.texts.get("bid") == str(bid)
+        if isinstance(bid, int):
+            return Key(str(bid), str(bid), is_chosen=is_chosen)
+        words = self.page.voice.text(auction.words[bid])
+        return Key(bid, str(auction.stakes[bid]), words, is_chosen=is_chosen)
+
+    @property
+    def trumps(self) -> list[Key]:
+        """The suits that may be noted as trump, as keys."""
+        chosen = self.texts.get("trump")
+        return [Key(suit.value, suit.value, is_chosen=chosen == suit.value) for suit in self.game.trumps]
+
+    @property
+    def dealer_words(self) -> str:
+        """What the one who deals is called in this game."""
+        return pgettext(*self.game.words.dealer)
+
+    @property
+    def dealt_words(self) -> str:
+        """Who dealt."""
+        return self._about(self.game.words.dealt, 0)
+
+    @property
+    def first_words(self) -> str:
+        """Who speaks first."""
+        return self._about(self.game.words.speaks_first, 1)
+
+    def _about(self, marked: tuple[str, str], left_of_dealer: int) -> str:
+        text = self.texts.get("dealer", "")
+        if not (text.isascii() and text.isdecimal() and int(text) < self.game.seats):
+            return ""
+        seat = Seat(int(text)).left(self.game.seats, left_of_dealer)
+        return self.page.voice.text(Message.of(marked, name=seat))
+
+    @property
+    def _contract(self) -> Contract | None:
+        scored = self._scored
+        return scored.contract if scored else None
+
+    @cached_property
+    def _scored(self) -> Score | None:
+        entry = next(self.game.outcomes(self.begun, self.before), None) if self.begun else None
+        return self.game.score(entry, self.before) if entry is not None else None
+
+    @property
+    def contract_words(self) -> SafeString | str:
+        """The bid that stood: “Claire · 75”."""
+        if self._contract is None or self.game.auction is None:
+            return ""
+        params = {"name": self._contract.seat, "bid": self.game.auction.said(self._contract.bid)}
+        return self.page.voice.html(Message("%(name)s · %(bid)s", params))
+
+    @property
+    def bidding_side(self) -> str:
+        """Who plays the contract, by name."""
+        contract = self._contract
+        return self.page.voice.people(contract.seat.side(self.game.sides)) if contract else ""
+
+    @property
+    def failed(self) -> list[Outcome]:
+        """The results that fall short of the bid."""
+        return [outcome for outcome in self.outcomes if not outcome.made]
+
+    @property
+    def made(self) -> list[Outcome]:
+        """The results that make the bid."""
+        return [outcome for outcome in self.outcomes if outcome.made]
+
+    @property
+    def failed_words(self) -> str:
+        """What is a failure."""
+        if not self.made:
+            return gettext("Set, whatever the points")
+        return gettext("Set, less than %(points)d") % {"points": self.made[0].figure}
+
+    @property
+    def made_words(self) -> str:
+        """What makes the bid."""
+        points = {"points": self.made[0].figure}
+        if len(self.made) == 1:
+            return gettext("Made, with %(points)d") % points
+        return gettext("Made, %(points)d or more") % points
+
+    @property
+    def answered(self) -> list[str]:
+        """The doubts answered before, to be sent again."""
+        asked = {doubt.code for doubt in self.doubts}
+        return [code for code in self.confirmed if code not in asked]
+
+    def _outcome(self, index: int, entry: Any) -> Outcome:
+        score = self.game.score(entry, self.before)
+        voice, value = self.page.voice, to_text(getattr(entry, self.game.result))
+        notes = (voice.html(line.reason) for line in score.lines if not line.points)
+        return Outcome(
+            index=index,
+            value=value,
+            figure=self.game.figure(score),
+            made=score.made,
+            headline=voice.html(score.headline),
+            effects=self._effects(score),
+            notes=tuple(notes) if self.page.is_long else (),
+            is_chosen=self.texts.get(self.game.result) == value,
+        )
+
+    def _effects(self, score: Score) -> tuple[tuple[str, str], ...]:
+        """Return what each side gains, the reader's first, as (token, words)."""
+        effects = []
+        for place, side in enumerate(self.page.voice.sides):
+            name = self.page.voice.side(side)
+            if self.page.is_long:
+                words = f"{name} {signed(score.scores[side])}"
+            elif score.scores[side]:
+                words = gettext("Game to %(side)s") % {"side": name}
+            else:
+                continue
+            effects.append((TOKENS[place], words))
+        return tuple(effects)

@@ -1,0 +1,33 @@
+"""What stands on the keys of the entry screens."""
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+COMPASS = "swne"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One result that the entry may take: a key of the keypad, and its preview."""
+
+    index: int
+    value: str
+    figure: int
+    made: bool | None
+    headline: SafeString
+    effects: tuple[tuple[str, str], ...]
+    notes: tuple[SafeString, ...]
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the entry screen: what it sends, and what stands on it."""
+
+    value: str
+    figure: str
+    words: str = ""
+    token: str = ""
+    place: str = ""
+    is_chosen: bool = False

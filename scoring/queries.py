@@ -1,0 +1,147 @@
+"""What is asked about sheets."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
+
+from members.models import Association, Member
+from scoring.models import Deal, ResultsVersion, Seating, Sheet
+from scoring.registry import open_game
+from scoring.rules.codec import load
+from scoring.rules.game import Game
+from scoring.rules.match import JudgedDeal, Record, play
+from scoring.rules.seats import Seat
+
+
+@dataclass(frozen=True)
+class SheetDeal:
+    """A deal of a sheet: its versions, oldest first, and what the rules say of the last."""
+
+    number: int
+    versions: tuple[Deal, ...]
+    judged: JudgedDeal
+
+    @property
+    def current(self) -> Deal:
+        """The version that stands."""
+        return self.versions[-1]
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether the deal was undone or voided."""
+        return self.current.entry is None
+
+
+@dataclass(frozen=True)
+class SheetRecord:
+    """A whole sheet, read at once: people, deals, and what the rules make of them."""
+
+    sheet: Sheet
+    game: Game[Any, Any]
+    seatings: tuple[Seating, ...]
+    deals: tuple[SheetDeal, ...]
+    record: Record
+
+    @property
+    def last(self) -> SheetDeal | None:
+        """The last deal that was not withdrawn: what undoing takes back."""
+        standing = (deal for deal in reversed(self.deals) if not deal.is_withdrawn)
+        return next(standing, None)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next deal; a deal undone at the end is entered again."""
+        return self.last.number + 1 if self.last else 1
+
+    def deal(self, number: int) -> SheetDeal | None:
+        """Return the deal of that number, if it was ever entered."""
+        return self.deals[number - 1] if 1 <= number <= len(self.deals) else None
+
+    def version_of(self, number: int) -> int:
+        """Return the version that stands of a deal, 0 when it was never entered."""
+        deal = self.deal(number)
+        return deal.current.version if deal else 0
+
+    @cached_property
+    def entries(self) -> list[Any | None]:
+        """The entries that stand, deal by deal; None where one was withdrawn."""
+        return [deal.judged.entry for deal in self.deals]
+
+    def member_at(self, seat: int) -> Member:
+        """Return who sits there."""
+        return self.seatings[seat].member
+
+    def replayed_with(self, number: int, entry: Any | None) -> Record:
+        """Return the record as it would be with another entry for one deal."""
+        entries = [*self.entries, *[None] * (number - len(self.entries))]
+        entries[number - 1] = entry
+        return replay(self.sheet, self.game, entries)
+
+
+def replay(sheet: Sheet, game: Game[Any, Any], entries: Iterable[Any | None]) -> Record:
+    """Return what the rules make of these entries on this sheet."""
+    return play(game, sheet.match, entries, first_dealer=Seat(sheet.first_dealer))
+
+
+def read_sheet(sheet: Sheet) -> SheetRecord:
+    """Return the sheet with its people and its deals, in two queries."""
+    seatings = tuple(sheet.seatings.select_related("member").order_by("seat"))
+    return assemble(sheet, seatings, sheet.deals.order_by("number", "version"))
+
+
+def read_sheets(sheets: Sequence[Sheet]) -> list[SheetRecord]:
+    """Return many sheets with their people and deals, in two queries for all of them."""
+    seatings, deals = defaultdict(list), defaultdict(list)
+    for seating in Seating.objects.filter(sheet__in=sheets).select_related("member"):
+        seatings[seating.sheet_id].append(seating)
+    for deal in Deal.objects.filter(sheet__in=sheets).order_by("number", "version"):
+        deals[deal.sheet_id].append(deal)
+    return [assemble(sheet, tuple(seatings[sheet.pk]), deals[sheet.pk]) for sheet in sheets]
+
+
+def assemble(sheet: Sheet, seatings: tuple[Seating, ...], rows: Iterable[Deal]) -> SheetRecord:
+    """Return a sheet from its rows, deals ordered by number and version."""
+    game = open_game(sheet.game, options=sheet.options)
+    versions: dict[int, list[Deal]] = defaultdict(list)
+    for row in rows:
+        versions[row.number].append(row)
+    entries = [
+        None if rows_of[-1].entry is None else load(game.entry_type, rows_of[-1].entry)
+        for rows_of in versions.values()
+    ]
+    record = replay(sheet, game, entries)
+    numbered = zip(versions.items(), record.deals, strict=True)
+    deals = tuple(SheetDeal(number, tuple(all_of), judged) for (number, all_of), judged in numbered)
+    return SheetRecord(sheet, game, seatings, deals, record)
+
+
+def names_of_users(association_id: int, user_ids: Iterable[int]) -> dict[int, Member]:
+    """Return the people that these accounts are in the association."""
+    people = Member.objects.filter(association_id=association_id, user_id__in=set(user_ids))
+    return {member.user_id: member for member in people if member.user_id is not None}
+
+
+def sheets_under_way(association: Association) -> QuerySet[Sheet]:
+    """Return the sheets of matches that are not over, latest first."""
+    return association.sheets.filter(result__isnull=True, closed_at__isnull=True).order_by(
+        "-opened_at", "-pk"
+    )
+
+
+def sheets_ended(association: Association) -> QuerySet[Sheet]:
+    """Return the sheets of matches that are over, latest first."""
+    return (
+        association.sheets.filter(result__isnull=False)
+        .select_related("result")
+        .order_by("-result__ended_at", "-pk")
+    )
+
+
+def results_version(association_slug: str, game: str) -> int:
+    """Return how often results of this game have changed: one look-up, for polling."""
+    rows = ResultsVersion.objects.filter(association__slug=association_slug, game=game)
+    return rows.values_list("number", flat=True).first() or 0

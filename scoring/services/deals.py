@@ -1,0 +1,282 @@
+"""Recording, correcting and withdrawing deals.
+
+A deal is never changed: each function appends a version, in one transaction with what the
+rules derive from it, the receipt for the key that the entry came with, and the log.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import F
+
+from common import log
+from common.problems import Message, Problem, gettext_noop, ngettext_noop
+from members.models import User
+from scoring.errors import KeyReused, SheetClosed, Stale, Unconfirmed
+from scoring.models import Deal, Receipt, Sheet
+from scoring.permissions import may_enter
+from scoring.queries import SheetRecord, read_sheet
+from scoring.rules.codec import dump, load
+from scoring.rules.game import InvalidEntry
+from scoring.rules.match import Record
+from scoring.services.results import add_results, rewrite_results
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """An entry as it was sent.
+
+    ``key`` was made with the form, so that sending twice records once.  ``number`` is the
+    deal meant and ``base`` the version of it that the form was drawn on (0: none yet).
+    ``confirmed`` holds the codes of the doubts that somebody has answered.
+    """
+
+    key: UUID
+    number: int
+    base: int
+    entry: Any = None
+    confirmed: frozenset[str] = field(default=frozenset())
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of what was sent, to tell a repetition from another entry."""
+        content = json.dumps([self.number, self.base, self.entry], sort_keys=True)
+        return sha256(content.encode()).hexdigest()
+
+
+def record_deal(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
+    """Append the next deal of the sheet and return the receipt.
+
+    Raises ``SheetClosed``; ``InvalidEntry`` or ``Unreadable`` when the rules refuse the entry;
+    ``Unconfirmed`` when it is too unusual; ``Stale`` when the sheet has moved on, after
+    noting in the log what was sent.  The same entry saved by two people is one deal.
+    """
+    try:
+        return _record(sheet=sheet, sent=sent, by=by)
+    except Stale:
+        _note_loser(sheet, sent, by)
+        raise
+
+
+def correct_deal(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
+    """Append a version to a deal, replay everything after it, and return the receipt.
+
+    Raises what ``record_deal`` raises.
+    """
+    try:
+        return _correct(sheet=sheet, sent=sent, by=by)
+    except Stale:
+        _note_loser(sheet, sent, by)
+        raise
+
+
+@transaction.atomic
+def withdraw_deal(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
+    """Take the last deal back with a version that has no entry, and return the receipt.
+
+    Raises ``SheetClosed``, and ``Stale`` when that deal is no longer the last.
+    """
+    read = _locked(sheet, by)
+    if known := _answered(read, sent):
+        return known
+    if read.sheet.closed_at:
+        raise SheetClosed
+    if read.last is None or (sent.number, sent.base) != (
+        read.last.number,
+        read.last.current.version,
+    ):
+        raise Stale(sent.number, None)
+    before = read.last.current.entry
+    deal = _append(read.sheet, sent.number, sent.base + 1, None, by)
+    read = read_sheet(read.sheet)
+    rewrite_results(read)
+    return _receipt(read, sent, deal, by, verb="deal.withdrawn", before=before)
+
+
+@transaction.atomic
+def _record(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
+    read = _locked(sheet, by)
+    if known := _answered(read, sent):
+        return known
+    entry = load(read.game.entry_type, sent.entry)
+    if twin := _recorded_already(read, sent, entry):
+        return _receipt(read, sent, twin, by, verb="")
+    if read.sheet.closed_at:
+        raise SheetClosed
+    if (sent.number, sent.base) != (read.next_number, read.version_of(read.next_number)):
+        raise Stale(sent.number, sent.entry)
+    record = read.replayed_with(sent.number, entry)
+    _refuse(record, sent.number)
+    _ask(sent, [*_usual_doubts(read, record, sent), *_same_as_last(read, entry)])
+    deal = _append(read.sheet, sent.number, sent.base + 1, entry, by)
+    read = read_sheet(read.sheet)
+    add_results(read, sent.number)
+    return _receipt(read, sent, deal, by, verb="deal.recorded")
+
+
+@transaction.atomic
+def _correct(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
+    read = _locked(sheet, by)
+    if known := _answered(read, sent):
+        return known
+    entry = load(read.game.entry_type, sent.entry)
+    if read.sheet.closed_at:
+        raise SheetClosed
+    if sent.base == 0 or sent.base != read.version_of(sent.number):
+        raise Stale(sent.number, sent.entry)
+    record = read.replayed_with(sent.number, entry)
+    _refuse(record, sent.number)
+    _ask(sent, [*_usual_doubts(read, record, sent), *_moved(read, record)])
+    before = read.deals[sent.number - 1].current.entry
+    deal = _append(read.sheet, sent.number, sent.base + 1, entry, by)
+    read = read_sheet(read.sheet)
+    rewrite_results(read)
+    return _receipt(read, sent, deal, by, verb="deal.corrected", before=before)
+
+
+def _locked(sheet: Sheet, by: User) -> SheetRecord:
+    """Return the sheet, held against every other writer until the transaction ends."""
+    read = read_sheet(Sheet.objects.select_for_update().get(pk=sheet.pk))
+    if not may_enter(by, read.sheet, read.seatings):
+        raise PermissionDenied
+    return read
+
+
+def _answered(read: SheetRecord, sent: Submission) -> Receipt | None:
+    """Return the receipt of the same entry sent before."""
+    known = Receipt.objects.filter(sheet=read.sheet, key=sent.key).select_related("deal").first()
+    if known and known.digest != sent.digest:
+        raise KeyReused(sent.number, sent.entry)
+    return known
+
+
+def _recorded_already(read: SheetRecord, sent: Submission, entry: Any) -> Deal | None:
+    """Return the deal when somebody else has just recorded this very entry for it."""
+    deal = read.deal(sent.number)
+    is_same = deal is not None and deal.current.version == sent.base + 1
+    return deal.current if deal and is_same and deal.judged.entry == entry else None
+
+
+def _refuse(record: Record, number: int) -> None:
+    """Raise ``InvalidEntry`` for what is wrong in the deal, and in those that follow it."""
+    of_deal = record.deals[number - 1].problems
+    later = [
+        problem
+        for deal in record.deals[number:]
+        if not deal.is_beyond_end
+        for problem in deal.problems
+    ]
+    if found := of_deal or [_in_later_deal(problem) for problem in later]:
+        raise InvalidEntry(found)
+
+
+def _in_later_deal(problem: Problem) -> Problem:
+    text = gettext_noop("With this correction deal %(number)d would not be legal: %(reason)s")
+    number = (problem.place.deal or 0) + 1
+    return replace(
+        problem, message=Message(text, {"number": number, "reason": problem.message}), field=""
+    )
+
+
+def _ask(sent: Submission, doubts: list[Problem]) -> None:
+    """Raise ``Unconfirmed`` with the doubts that nobody has answered yet."""
+    if open_doubts := [doubt for doubt in doubts if doubt.code not in sent.confirmed]:
+        raise Unconfirmed(open_doubts)
+
+
+def _usual_doubts(read: SheetRecord, record: Record, sent: Submission) -> Iterator[Problem]:
+    judged = record.deals[sent.number - 1]
+    yield from read.game.doubts(judged.entry, judged.before)
+    if judged.entry.dealer != judged.dealer:
+        params = {"expected": judged.dealer, "name": judged.entry.dealer}
+        message = Message.of(read.game.words.wrong_dealer, **params)
+        yield Problem("dealer_changed", message, "dealer")
+
+
+def _same_as_last(read: SheetRecord, entry: Any) -> Iterator[Problem]:
+    if read.last and replace(entry, dealer=read.last.judged.entry.dealer) == read.last.judged.entry:
+        text = gettext_noop("Same as the previous deal. Add it anyway?")
+        yield Problem("same_as_last", Message(text))
+
+
+def _moved(read: SheetRecord, record: Record) -> Iterator[Problem]:
+    """Yield what a correction moves beyond the deal itself."""
+    before = [game.winner for game in read.record.games]
+    after = [game.winner for game in record.games]
+    changed = sum(old != new for old, new in zip(before, after, strict=False))
+    changed += abs(len(before) - len(after))
+    if changed:
+        forms = ngettext_noop(
+            "This correction changes who wins %(count)d game. Continue?",
+            "This correction changes who wins %(count)d games. Continue?",
+        )
+        yield Problem("edit_winner", Message.counted(forms, changed))
+    newly = [index + 1 for index in record.beyond_end if index not in read.record.beyond_end]
+    if newly:
+        forms = ngettext_noop(
+            "The match would end sooner: deal %(numbers)s is kept but no longer counts. Continue?",
+            "The match would end sooner: deals %(numbers)s are kept but no longer count. Continue?",
+        )
+        numbers = ", ".join(map(str, newly))
+        yield Problem("beyond_end", Message.counted(forms, len(newly), numbers=numbers))
+
+
+def _append(sheet: Sheet, number: int, version: int, entry: Any, by: User) -> Deal:
+    Sheet.objects.filter(pk=sheet.pk).update(version=F("version") + 1)
+    return Deal.objects.create(
+        association_id=sheet.association_id,
+        sheet=sheet,
+        number=number,
+        version=version,
+        entry=None if entry is None else dump(entry),
+        recorded_by=by,
+    )
+
+
+def _receipt(
+    read: SheetRecord, sent: Submission, deal: Deal, by: User, *, verb: str, before: Any = None
+) -> Receipt:
+    """Store what is answered to this key, and tell the log what was done, if anything was."""
+    answer = {
+        "deal": deal.number,
+        "version": deal.version,
+        "totals": list(read.record.progress.totals),
+        "games": list(read.record.games_won(read.game.sides)),
+        "added": bool(verb),
+    }
+    if verb:
+        log.write(
+            verb,
+            f"sheet/{read.sheet.code}",
+            association_id=read.sheet.association_id,
+            actor_id=by.pk,
+            before=before,
+            after={"deal": deal.number, "version": deal.version, "entry": deal.entry},
+        )
+    return Receipt.objects.create(
+        association_id=read.sheet.association_id,
+        sheet=read.sheet,
+        key=sent.key,
+        digest=sent.digest,
+        deal=deal,
+        answer=answer,
+    )
+
+
+@transaction.atomic
+def _note_loser(sheet: Sheet, sent: Submission, by: User) -> None:
+    """Keep in the log an entry that came second: it is shown, not recorded, and not lost."""
+    log.write(
+        "deal.came_second",
+        f"sheet/{sheet.code}",
+        association_id=sheet.association_id,
+        actor_id=by.pk,
+        after={"deal": sent.number, "base": sent.base, "entry": sent.entry},
+    )
+

@@ -1,0 +1,214 @@
+"""Opening, closing and continuing sheets."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid5
+
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from common import log
+from common.problems import Message, Problem, Refusal, gettext_noop
+from members.models import Association, Member, User
+from members.services import add_guest
+from scoring.models import Seating, Sheet
+from scoring.permissions import may_enter, may_open, may_reopen
+from scoring.queries import SheetRecord, read_sheet
+from scoring.registry import open_game
+from scoring.rules.codec import dump
+from scoring.rules.game import Game
+from scoring.rules.match import Match
+from scoring.rules.seats import Seat
+from scoring.services.results import rewrite_results
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """Who is to sit somewhere: a member by code, or a guest by name."""
+
+    member: str = ""
+    guest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A casual match to be opened; ``key`` was made with the form."""
+
+    key: UUID
+    game: str
+    preset: str
+    match: Match
+    seats: tuple[SeatChoice, ...]
+    first_dealer: int | None
+
+
+def open_sheet(*, association: Association, wanted: Opening, by: User) -> Sheet:
+    """Open a casual sheet and return it; the same key again returns the same sheet.
+
+    Raises ``Refusal`` with everything that is missing or impossible, guests' names included.
+    """
+    try:
+        return _open(association=association, wanted=wanted, by=by)
+    except IntegrityError:
+        # Two taps on the button: the other one opened the sheet first.
+        return Sheet.objects.get(opening_key=wanted.key, opened_by=by)
+
+
+@transaction.atomic
+def _open(*, association: Association, wanted: Opening, by: User) -> Sheet:
+    if not may_open(by, association.pk):
+        raise PermissionDenied
+    if known := Sheet.objects.filter(opening_key=wanted.key, opened_by=by).first():
+        return known
+    game = open_game(wanted.game, preset=wanted.preset)
+    people, found = _seated(association, wanted.seats, by)
+    found += [*wanted.match.problems(game.sides), *_dealer_problems(game, wanted.first_dealer)]
+    if found:
+        raise Refusal(found)
+    sheet = Sheet.objects.create(
+        association=association,
+        game=game.key,
+        preset=wanted.preset,
+        options=dump(game.options),
+        match_kind=wanted.match.kind,
+        match_games=wanted.match.games,
+        first_dealer=wanted.first_dealer or 0,
+        opened_by=by,
+        opening_key=wanted.key,
+    )
+    _seat(sheet, game, people)
+    _log(sheet, by, "sheet.opened")
+    return sheet
+
+
+@transaction.atomic
+def rematch_sheet(*, sheet: Sheet, by: User) -> Sheet:
+    """Open the next match of the same people, with the next dealer, and return its sheet.
+
+    Asking again returns the sheet already opened.  Raises ``Refusal`` while the match is not
+    over.
+    """
+    read = _locked(sheet, by)
+    known = Sheet.objects.filter(rematch_of=read.sheet).first()
+    if known:
+        return known
+    if not (read.record.is_over or read.sheet.closed_at):
+        text = gettext_noop("This match is not over. Finish it, or close it first.")
+        raise Refusal([Problem("not_over", Message(text))])
+    rematch = Sheet.objects.create(
+        association_id=read.sheet.association_id,
+        game=read.sheet.game,
+        preset=read.sheet.preset,
+        options=read.sheet.options,
+        match_kind=read.sheet.match_kind,
+        match_games=read.sheet.match_games,
+        first_dealer=int(read.record.next_dealer),
+        opened_by=by,
+        opening_key=uuid5(read.sheet.opening_key, "rematch"),
+        rematch_of=read.sheet,
+    )
+    _seat(rematch, read.game, [seating.member for seating in read.seatings])
+    _log(rematch, by, "sheet.opened")
+    return rematch
+
+
+@transaction.atomic
+def close_sheet(*, sheet: Sheet, by: User) -> Sheet:
+    """Close the sheet: it takes no more entries, and a timed match is over.
+
+    Closing twice changes nothing.
+    """
+    read = _locked(sheet, by)
+    if read.sheet.closed_at:
+        return read.sheet
+    return _set_closed(read.sheet, by, closed=True)
+
+
+@transaction.atomic
+def reopen_sheet(*, sheet: Sheet, by: User) -> Sheet:
+    """Let a closed sheet take entries again; only organisers may."""
+    locked = Sheet.objects.select_for_update().get(pk=sheet.pk)
+    if not may_reopen(by, locked):
+        raise PermissionDenied
+    return _set_closed(locked, by, closed=False) if locked.closed_at else locked
+
+
+def _set_closed(sheet: Sheet, by: User, *, closed: bool) -> Sheet:
+    sheet.closed_at = timezone.now() if closed else None
+    sheet.closed_by = by if closed else None
+    sheet.version += 1
+    sheet.save(update_fields=("closed_at", "closed_by", "version"))
+    rewrite_results(read_sheet(sheet))
+    _log(sheet, by, "sheet.closed" if closed else "sheet.reopened")
+    return sheet
+
+
+def _locked(sheet: Sheet, by: User) -> SheetRecord:
+    read = read_sheet(Sheet.objects.select_for_update().get(pk=sheet.pk))
+    if not may_enter(by, read.sheet, read.seatings):
+        raise PermissionDenied
+    return read
+
+
+def _seated(
+    association: Association, choices: Sequence[SeatChoice], by: User
+) -> tuple[list[Member], list[Problem]]:
+    """Return who sits where, and what is wrong with the choices; guests are added as needed."""
+    codes = [choice.member for choice in choices if choice.member]
+    members = {member.code: member for member in association.members.filter(code__in=codes)}
+    people: list[Member] = []
+    found: list[Problem] = []
+    for seat, choice in enumerate(choices):
+        field = f"seat_{seat}"
+        try:
+            person = _person(association, members, choice, by, field)
+        except Refusal as refusal:
+            found += refusal.problems
+            continue
+        if person in people:
+            text = gettext_noop("%(name)s already sits at this table.")
+            found.append(Problem("same_player", Message(text, {"name": person.name}), field))
+        people.append(person)
+    return people, found
+
+
+def _person(
+    association: Association,
+    members: dict[str, Member],
+    choice: SeatChoice,
+    by: User,
+    field: str,
+) -> Member:
+    if choice.guest.strip():
+        return add_guest(association=association, name=choice.guest, by=by, field=field)
+    if choice.member in members:
+        return members[choice.member]
+    text = gettext_noop("Choose who sits here, or type the name of a guest.")
+    raise Refusal([Problem("seat_empty", Message(text), field)])
+
+
+def _dealer_problems(game: Game[Any, Any], seat: int | None) -> Iterator[Problem]:
+    if seat is None or not 0 <= seat < game.seats:
+        text = gettext_noop("Choose who deals first.")
+        yield Problem("missing_key", Message(text), "first_dealer")
+
+
+def _seat(sheet: Sheet, game: Game[Any, Any], people: Sequence[Member]) -> None:
+    Seating.objects.bulk_create(
+        Seating(
+            association_id=sheet.association_id,
+            sheet=sheet,
+            seat=seat,
+            side=int(Seat(seat).side(game.sides)),
+            member=member,
+        )
+        for seat, member in enumerate(people)
+    )
+
+
+def _log(sheet: Sheet, by: User, verb: str) -> None:
+    log.write(
+        verb, f"sheet/{sheet.code}", association_id=sheet.association_id, actor_id=by.pk
+    )

@@ -1,0 +1,1 @@
+"""What people see of sheets: opening one, reading it, entering and correcting deals."""

@@ -1,0 +1,37 @@
+"""Closing a sheet, opening it again, and playing on."""
+
+from collections.abc import Callable
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.views.decorators.http import require_POST
+
+from common.http import PageRequest, see_other
+from common.problems import Refusal
+from members.models import User
+from scoring.models import Sheet
+from scoring.services import close_sheet, rematch_sheet, reopen_sheet
+from scoring.views.showing import find_sheet, next_deal_form, page_of, refused, show_sheet
+
+
+def _changing(service: Callable[..., Sheet]) -> Callable[[PageRequest, str], HttpResponse]:
+    """Return the view that calls ``service`` and shows the sheet it returns."""
+
+    @require_POST
+    @login_required
+    def view(request: PageRequest, code: str) -> HttpResponse:
+        sheet = find_sheet(code)
+        assert isinstance(request.user, User)
+        try:
+            return see_other(service(sheet=sheet, by=request.user))
+        except Refusal as refusal:
+            page = page_of(request, sheet)
+            form = next_deal_form(page, {})
+            return show_sheet(request, page, form, status=refused(form, refusal))
+
+    return view
+
+
+close = _changing(close_sheet)
+reopen = _changing(reopen_sheet)
+rematch = _changing(rematch_sheet)

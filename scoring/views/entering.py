@@ -1,0 +1,118 @@
+"""Entering, correcting and taking back deals."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse, QueryDict
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from common.http import PageRequest, see_other, sign_in_first, whole
+from common.problems import Refusal
+from members.models import User
+from scoring.errors import Stale
+from scoring.forms import Conflict
+from scoring.models import Receipt, Sheet
+from scoring.services import Submission, correct_deal, record_deal, withdraw_deal
+from scoring.views.showing import (
+    address_with,
+    correction_form,
+    find_sheet,
+    next_deal_form,
+    page_of,
+    refused,
+    show_deal,
+    show_sheet,
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deal_record(request: PageRequest, code: str) -> HttpResponse:
+    """Record the next deal."""
+    sheet = find_sheet(code)
+    if request.method != "POST":
+        return see_other(sheet)
+    if not isinstance(request.user, User):
+        return sign_in_first(address_with(sheet.get_absolute_url(), request.POST.dict()))
+    form = next_deal_form(page_of(request, sheet), request.POST.dict(), **_sent(request.POST))
+    try:
+        receipt = record_deal(sheet=sheet, sent=form.submission(), by=request.user)
+    except Stale as stale:
+        return _came_second(request, sheet, stale)
+    except Refusal as refusal:
+        return show_sheet(request, form.page, form, status=refused(form, refusal))
+    return _kept(request, sheet, receipt)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deal_correct(request: PageRequest, code: str, number: int) -> HttpResponse:
+    """Record another version of a deal."""
+    sheet, address = find_sheet(code), reverse("scoring:deal", args=[code, number])
+    if request.method != "POST":
+        return see_other(address)
+    if not isinstance(request.user, User):
+        return sign_in_first(address_with(address, request.POST.dict()))
+    sent = _sent(request.POST) | {"number": number}
+    form = correction_form(page_of(request, sheet), request.POST.dict(), **sent)
+    try:
+        receipt = correct_deal(sheet=sheet, sent=form.submission(), by=request.user)
+    except Stale as stale:
+        return _came_second(request, sheet, stale)
+    except Refusal as refusal:
+        return show_deal(request, form.page, form, status=refused(form, refusal))
+    return _kept(request, sheet, receipt)
+
+
+@require_POST
+@login_required
+def deal_withdraw(request: PageRequest, code: str) -> HttpResponse:
+    """Take the last deal back."""
+    sheet = find_sheet(code)
+    assert isinstance(request.user, User)
+    sent = _sent(request.POST)
+    undo = Submission(sent["key"], sent.get("number", 0), sent.get("base", 0))
+    try:
+        receipt = withdraw_deal(sheet=sheet, sent=undo, by=request.user)
+    except Refusal as refusal:
+        page = page_of(request, sheet)
+        form = next_deal_form(page, {})
+        return show_sheet(request, page, form, status=refused(form, refusal))
+    return _kept(request, sheet, receipt)
+
+
+def _sent(posted: QueryDict) -> dict[str, Any]:
+    """Return what every entry comes with; what cannot be read counts as not sent."""
+    sent: dict[str, Any] = {"key": _key(posted), "confirmed": posted.getlist("confirmed")}
+    numbers = {name: whole(posted.get(name, "")) for name in ("number", "base")}
+    return sent | {name: number for name, number in numbers.items() if number is not None}
+
+
+def _key(posted: QueryDict) -> UUID:
+    try:
+        return UUID(posted.get("key", ""))
+    except ValueError:
+        return uuid4()
+
+
+def _came_second(request: PageRequest, sheet: Sheet, stale: Stale) -> HttpResponse:
+    """Show the sheet as it is now, with the entry that came second kept below."""
+    page = page_of(request, find_sheet(sheet.code))
+    form = next_deal_form(page, {})
+    conflict = Conflict(page, stale)
+    return show_sheet(request, page, form, status=refused(form, stale), conflict=conflict)
+
+
+def _kept(request: PageRequest, sheet: Sheet, receipt: Receipt) -> HttpResponse:
+    """Show the sheet again, and say what was done."""
+    done = "saved" if receipt.answer["added"] else "already"
+    if receipt.deal.entry is None:
+        done = "undone"
+    address = sheet.get_absolute_url()
+    if not request.htmx:
+        return see_other(f"{address}?{done}={receipt.deal.number}")
+    page = page_of(request, find_sheet(sheet.code))
+    news = page.news(done, receipt.deal.number)
+    response = show_sheet(request, page, next_deal_form(page, {}), news=news)
+    response.headers["HX-Push-Url"] = address
+    return response

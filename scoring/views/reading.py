@@ -1,0 +1,55 @@
+"""Reading a sheet and its deals."""
+
+from collections.abc import Mapping
+
+from django.http import HttpResponse
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_safe
+
+from common.http import PageRequest, is_part, whole
+from scoring.pages import News, SheetPage
+from scoring.views.showing import (
+    correction_form,
+    find_sheet,
+    next_deal_form,
+    own_tag,
+    page_of,
+    show_band,
+    show_deal,
+    show_sheet,
+)
+
+
+@require_safe
+def sheet(request: PageRequest, code: str) -> HttpResponse:
+    """Show the sheet, with the entry under way to those who may enter deals.
+
+    A poll that finds nothing new is answered 304 after one look-up.
+    """
+    found = find_sheet(code)
+    if unchanged := get_conditional_response(request, etag=own_tag(request, found)):
+        return unchanged
+    page = page_of(request, found)
+    if is_part(request) and "band" in request.GET:
+        return show_band(request, page, whole(request.GET["band"]) or 0)
+    form = next_deal_form(page, request.GET.dict())
+    form.judge_first_moment()
+    return show_sheet(request, page, form, news=_news(page, request.GET))
+
+
+@require_safe
+def deal(request: PageRequest, code: str, number: int) -> HttpResponse:
+    """Show one deal with its versions, and to those who may the form that corrects it."""
+    found = find_sheet(code)
+    page = page_of(request, found)
+    form = correction_form(page, request.GET.dict(), number=number)
+    form.judge_first_moment()
+    return show_deal(request, page, form)
+
+
+def _news(page: SheetPage, asked: Mapping[str, str]) -> News | None:
+    """Return what a form that led here has just done."""
+    for done in ("saved", "already", "undone"):
+        if number := whole(asked.get(done, "")):
+            return page.news(done, number)
+    return None

@@ -1,0 +1,145 @@
+"""What the views of a sheet share: finding it, and showing it as it stands."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from common.http import PageRequest, is_part, made_for_reader, page_tag
+from common.problems import Refusal
+from members.queries import membership
+from scoring.charts import totals_chart
+from scoring.errors import KeyReused, Stale, Unconfirmed
+from scoring.forms import EntryForm
+from scoring.models import Sheet
+from scoring.pages import SheetPage
+from scoring.permissions import may_enter, may_reopen
+from scoring.queries import names_of_users, read_sheet
+from scoring.rules.codec import to_text
+
+OK = 200
+
+
+def find_sheet(code: str) -> Sheet:
+    """Return the sheet of that code, or answer 404."""
+    return get_object_or_404(Sheet.objects.select_related("association"), code=code)
+
+
+def sheet_tag(request: PageRequest, sheet: Sheet, address: str, *, part: bool) -> str:
+    """Return the tag of a sheet's page, which changes whenever the sheet does."""
+    return page_tag(request, address, part, sheet.version)
+
+
+def own_tag(request: PageRequest, sheet: Sheet) -> str:
+    """Return the tag of the very page that is asked for."""
+    return sheet_tag(request, sheet, request.get_full_path(), part=is_part(request))
+
+
+def page_of(request: PageRequest, sheet: Sheet) -> SheetPage:
+    """Return the sheet as the one who asks may see it."""
+    read = read_sheet(sheet)
+    recorders = (version.recorded_by_id for deal in read.deals for version in deal.versions)
+    people = names_of_users(sheet.association_id, recorders)
+    return SheetPage(read, membership(request.user, sheet.association_id), people)
+
+
+def next_deal_form(page: SheetPage, texts: dict[str, str], **sent: Any) -> EntryForm:
+    """Return the form of the deal to come."""
+    number = page.read.next_number
+    drawn_on = {"number": number, "base": page.read.version_of(number)}
+    return EntryForm(page, texts, **(drawn_on | sent))
+
+
+def correction_form(page: SheetPage, texts: dict[str, str], **sent: Any) -> EntryForm:
+    """Return the form that corrects a deal, filled with what was recorded; 404 without it."""
+    deal = page.read.deal(sent["number"])
+    if deal is None:
+        raise Http404
+    fields = page.game.entry_type.__dataclass_fields__
+    recorded = {name: to_text(getattr(deal.judged.entry, name, None)) for name in fields}
+    return EntryForm(page, recorded | texts, **({"base": deal.current.version} | sent))
+
+
+def show_sheet(
+    request: PageRequest, page: SheetPage, form: EntryForm, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """Render the sheet, or only its live part when htmx asks."""
+    return _show(request, "scoring/sheet.html", page, form, status=status, **more)
+
+
+def show_deal(
+    request: PageRequest, page: SheetPage, form: EntryForm, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """Render one deal with its versions, or only its live part when htmx asks."""
+    more |= {"line": page.line(form.number), "versions": page.versions(form.number)}
+    return _show(request, "scoring/deal.html", page, form, status=status, **more)
+
+
+def _show(
+    request: PageRequest,
+    template: str,
+    page: SheetPage,
+    form: EntryForm,
+    *,
+    status: int,
+    **more: Any,
+) -> HttpResponse:
+    sheet = page.sheet
+    context = {
+        "page": page,
+        "sheet": sheet,
+        "association": sheet.association,
+        "form": form,
+        "chart": totals_chart(page),
+        "may_enter": may_enter(request.user, sheet, page.read.seatings),
+        "may_reopen": bool(sheet.closed_at) and may_reopen(request.user, sheet),
+        "is_part": is_part(request),
+        **live_context(request, sheet, sheet.version),
+        **more,
+    }
+    response = render(request, template + ("#live" if is_part(request) else ""), context)
+    response.status_code = status
+    is_read = request.method == "GET" and status == OK
+    return made_for_reader(response, own_tag(request, sheet) if is_read else "")
+
+
+def show_band(request: PageRequest, page: SheetPage, drawn_on: int) -> HttpResponse:
+    """Render the score band alone, for a page whose form was drawn on that version."""
+    sheet = page.sheet
+    context = {
+        "page": page,
+        "sheet": sheet,
+        "association": sheet.association,
+        "may_enter": may_enter(request.user, sheet, page.read.seatings),
+        "moved_on": sheet.version != drawn_on,
+        **live_context(request, sheet, drawn_on),
+    }
+    response = render(request, "scoring/_band.html", context)
+    return made_for_reader(response, own_tag(request, sheet))
+
+
+def live_context(request: PageRequest, sheet: Sheet, drawn_on: int) -> dict[str, Any]:
+    """Return what the polls of a page send: the tags of the parts that they already have."""
+    address = sheet.get_absolute_url()
+    band = f"{address}?band={drawn_on}"
+    return {
+        "part_tag": sheet_tag(request, sheet, address, part=True),
+        "band_address": band,
+        "band_tag": sheet_tag(request, sheet, band, part=True),
+    }
+
+
+def refused(form: EntryForm, refusal: Refusal) -> int:
+    """Put what was refused on the form, and return the status to answer with."""
+    if isinstance(refusal, Unconfirmed):
+        form.ask(refusal.problems)
+        return 422
+    form.problems = refusal.problems
+    return 409 if isinstance(refusal, Stale) and not isinstance(refusal, KeyReused) else 422
+
+
+def address_with(address: str, texts: dict[str, str]) -> str:
+    """Return an address that brings back what was typed."""
+    kept = {name: text for name, text in texts.items() if name != "csrfmiddlewaretoken"}
+    return f"{address}?{urlencode(kept)}"

@@ -1,0 +1,85 @@
+"""One table in the words of one reader: who is who, who is “us”, and every sentence."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from common.problems import Message
+from common.templatetags.cards import named_suit, suit_name
+from common.wording import in_html, in_text, isolated, listed
+from members.models import Member
+from members.names import told_apart
+from scoring.permissions import seat_of
+from scoring.queries import SheetRecord
+from scoring.rules.cards import Suit
+from scoring.rules.seats import Seat, Side
+
+
+class Voice:
+    """Says what happened at a table to ``reader``: strangers hear public names only.
+
+    A reader who sits there is “us”, and sees that side first.
+    """
+
+    def __init__(self, read: SheetRecord, reader: Member | None) -> None:
+        self.game = read.game
+        people = [seating.member for seating in read.seatings]
+        self.seat = seat_of(reader, read.seatings)
+        known = reader is not None
+        self.names = (
+            told_apart([person.name for person in people])
+            if known
+            else [person.public_name for person in people]
+        )
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides in the order in which the reader sees them."""
+        first = 0 if self.seat is None else self.seat % self.game.sides
+        return tuple(Side((first + turn) % self.game.sides) for turn in range(self.game.sides))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats clockwise, the reader's own first."""
+        return tuple(Seat(self.seat or 0).left(self.game.seats, turn) for turn in range(self.game.seats))
+
+    def people(self, side: int) -> str:
+        """Return the names of a side: “Claire and Simon”."""
+        seats = Side(side).seats(self.game.seats, self.game.sides)
+        return listed([self.names[seat] for seat in seats])
+
+    def side(self, side: int) -> str:
+        """Return “Us” or “Them” to who sits there, names to everybody else."""
+        if self.seat is None or self.game.sides != 2:
+            return self.people(side)
+        return gettext("Us") if side == self.sides[0] else gettext("Them")
+
+    def text(self, message: Message) -> str:
+        """Return the message as plain text."""
+        return in_text(message, self._say)
+
+    def html(self, message: Message) -> SafeString:
+        """Return the message as HTML, names in bold and suits as signs."""
+        return in_html(message, self._say_html)
+
+    def _say(self, value: Any) -> Any:
+        if isinstance(value, Seat):
+            return self.names[value]
+        if isinstance(value, Side):
+            return self.side(value)
+        return suit_name(value.value) if isinstance(value, Suit) else value
+
+    def _say_html(self, value: Any) -> Any:
+        if isinstance(value, Seat):
+            return format_html("<b>{}</b>", isolated(self.names[value]))
+        if isinstance(value, Side):
+            return isolated(self.side(value))
+        return named_suit(value.value) if isinstance(value, Suit) else value
+
+
+def plain_names(people: Sequence[Member], reader: Member | None) -> list[str]:
+    """Return how people are called in a list that ``reader`` sees."""
+    return [person.name if reader else person.public_name for person in people]

@@ -1,0 +1,36 @@
+"""Rankings, live."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from common.http import PageRequest, is_part, made_for_reader, page_tag
+from members.models import Association
+from members.queries import membership
+from scoring.queries import results_version
+from scoring.registry import games
+from standings.queries import ranking as ranking_of
+
+
+@require_safe
+def ranking(request: PageRequest, slug: str, game: str) -> HttpResponse:
+    """Rank the association's players of a game; a poll that finds nothing new costs one look-up."""
+    version = results_version(slug, game)
+    tag = page_tag(request, slug, game, version, is_part(request))
+    if unchanged := get_conditional_response(request, etag=tag):
+        return unchanged
+    association = get_object_or_404(Association, slug=slug)
+    if game not in games():
+        raise Http404
+    context = {
+        "association": association,
+        "game": games()[game],
+        "game_name": gettext(games()[game].name),
+        "rows": ranking_of(association, game),
+        "reader": membership(request.user, association.pk),
+        "part_tag": page_tag(request, slug, game, version, True),
+    }
+    part = "#live" if is_part(request) else ""
+    return made_for_reader(render(request, f"standings/ranking.html{part}", context), tag)
