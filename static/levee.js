@@ -70,20 +70,26 @@
     run();
   }
 
-  function focusOn(element) {
+  function focusOn(element, isNewPage) {
     if (!element.matches("a[href], button, input, select, textarea, [tabindex]")) element.tabIndex = -1;
     element.focus({ preventScroll: true });
-    element.scrollIntoView({ block: "nearest" });
+    if (isNewPage) window.scrollTo(0, 0);
+    else element.scrollIntoView({ block: "nearest" });
   }
 
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelectorAll(".toast").forEach(startToast);
     const errors = document.querySelector(".errors[data-focus]");
-    if (errors) focusOn(errors);
+    if (errors) focusOn(errors, false);
     byId("trouble")?.querySelector("button").addEventListener("click", calm);
   });
 
-  /* htmx: content that has just arrived. */
+  /* htmx: content that has just arrived. What a poll brings never takes the focus from a reader. */
+  let isPolled = false;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    isPolled = event.detail.requestConfig.elt.hasAttribute("data-poll");
+  });
+
   document.addEventListener("htmx:load", (event) => {
     const arrived = event.detail.elt;
     if (arrived === document.body) return;
@@ -92,7 +98,7 @@
     const toast = within(arrived, ".toast");
     if (toast) startToast(toast);
     const target = within(arrived, "[data-focus]");
-    if (target) focusOn(target);
+    if (target && !isPolled) focusOn(target, arrived.parentElement?.id === "main");
   });
 
   /* htmx: requests. A poll waits while the page is hidden, and asks at once when it is seen again. */
