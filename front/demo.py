@@ -116,11 +116,9 @@ def _member(association: Association, name: str) -> Member:
     return known or add_member(association=association, name=name, by=None, role=Role.MEMBER)
 
 
-def _play(
-    association: Association, evening: Evening, people: dict[str, Member], by: User
-) -> None:
+def _play(association: Association, evening: Evening, people: dict[str, Member], by: User) -> None:
     """Open the sheet of an evening, and record its deals as chance has them."""
-    chance = Random(f"demo {evening.name}")  # noqa: S311
+    chance = Random(f"demo {evening.name}")
     opening = Opening(
         key=uuid5(KEYS, evening.name),
         game="jeu_du_10",
@@ -173,6 +171,6 @@ def _correct_something(by: User) -> None:
     side = deal.judged.entry.bidder % 2
     points = list(deal.judged.entry.points)
     points[side], points[1 - side] = points[side] - 5, points[1 - side] + 5
-    entry = {**deal.current.entry, "points": points}
+    entry = dump(deal.judged.entry) | {"points": points}
     sent = Submission(uuid5(sheet.opening_key, "correction"), 2, 1, entry)
     correct_deal(sheet=sheet, sent=sent, by=by)

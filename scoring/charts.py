@@ -1,6 +1,7 @@
 """The totals of a game drawn as two lines: numbers for an SVG template."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from common.wording import unsigned
 from scoring.pages import TOKENS, SheetPage
@@ -64,7 +65,9 @@ def totals_chart(page: SheetPage) -> Chart | None:
     curves = tuple(
         Curve(
             TOKENS[place],
-            " ".join(f"{LEFT + wide * at:.1f},{height(step[side])}" for at, step in enumerate(steps)),
+            " ".join(
+                f"{LEFT + wide * at:.1f},{height(step[side])}" for at, step in enumerate(steps)
+            ),
             RIGHT,
             ends[place],
             labels[place],
@@ -91,6 +94,6 @@ def _apart(ends: list[float]) -> list[float]:
     """Return where the labels go: beside their lines, but never on each other."""
     order = sorted(range(len(ends)), key=ends.__getitem__)
     places = list(ends)
-    for above, below in zip(order, order[1:], strict=False):
+    for above, below in pairwise(order):
         places[below] = max(places[below], places[above] + APART)
     return [place + 4 for place in places]

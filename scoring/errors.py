@@ -28,7 +28,9 @@ class Stale(Refusal):
     """
 
     def __init__(self, number: int, entry: Any, problems: Iterable[Problem] = ()) -> None:
-        text = gettext_noop("The sheet has changed meanwhile. Here it is; your entry is kept below.")
+        text = gettext_noop(
+            "The sheet has changed meanwhile. Here it is; your entry is kept below."
+        )
         self.number = number
         self.entry = entry
         super().__init__(tuple(problems) or [Problem("stale", Message(text))])

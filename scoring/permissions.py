@@ -19,9 +19,7 @@ def may_open(user: "User | AnonymousUser", association_id: int) -> bool:
     return membership(user, association_id) is not None
 
 
-def may_enter(
-    user: "User | AnonymousUser", sheet: Sheet, seatings: "Iterable[Seating]"
-) -> bool:
+def may_enter(user: "User | AnonymousUser", sheet: Sheet, seatings: "Iterable[Seating]") -> bool:
     """Whether ``user`` may enter and correct deals.
 
     The opener and the people seated may, and the organisers of the association.

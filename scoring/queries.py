@@ -67,7 +67,7 @@ class SheetRecord:
         return deal.current.version if deal else 0
 
     @cached_property
-    def entries(self) -> list[Any | None]:
+    def entries(self) -> list[Any]:
         """The entries that stand, deal by deal; None where one was withdrawn."""
         return [deal.judged.entry for deal in self.deals]
 
@@ -77,7 +77,7 @@ class SheetRecord:
 
     def replayed_with(self, number: int, entry: Any | None) -> Record:
         """Return the record as it would be with another entry for one deal."""
-        entries = [*self.entries, *[None] * (number - len(self.entries))]
+        entries: list[Any] = [*self.entries, *[None] * (number - len(self.entries))]
         entries[number - 1] = entry
         return replay(self.sheet, self.game, entries)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from common.problems import Message
@@ -16,6 +16,8 @@ from scoring.permissions import seat_of
 from scoring.queries import SheetRecord
 from scoring.rules.cards import Suit
 from scoring.rules.seats import Seat, Side
+
+MARKS = {"✓": mark_safe('<span class="ok">✓</span>'), "✗": mark_safe('<span class="ko">✗</span>')}
 
 
 class Voice:
@@ -44,7 +46,9 @@ class Voice:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats clockwise, the reader's own first."""
-        return tuple(Seat(self.seat or 0).left(self.game.seats, turn) for turn in range(self.game.seats))
+        return tuple(
+            Seat(self.seat or 0).left(self.game.seats, turn) for turn in range(self.game.seats)
+        )
 
     def people(self, side: int) -> str:
         """Return the names of a side: “Claire and Simon”."""
@@ -62,8 +66,11 @@ class Voice:
         return in_text(message, self._say)
 
     def html(self, message: Message) -> SafeString:
-        """Return the message as HTML, names in bold and suits as signs."""
-        return in_html(message, self._say_html)
+        """Return the message as HTML: names in bold, suits as signs, ✓ and ✗ in colour."""
+        told = str(in_html(message, self._say_html))
+        for mark, in_colour in MARKS.items():
+            told = told.replace(mark, in_colour)
+        return mark_safe(told)  # noqa: S308
 
     def _say(self, value: Any) -> Any:
         if isinstance(value, Seat):

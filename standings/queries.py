@@ -1,6 +1,7 @@
 """What sheets add up to."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Count as CountOf
@@ -31,17 +32,17 @@ def ranking(association: Association, game: str) -> list[RankedRow]:
     )
 
 
-def _matches(seated: QuerySet[Seating]) -> QuerySet[Seating, dict[str, Any]]:
+def _matches(seated: QuerySet[Seating]) -> Iterable[Any]:
     won = CountOf("pk", filter=Q(sheet__result__winner=F("side")))
     return seated.values("member").annotate(matches=CountOf("pk"), matches_won=won)
 
 
-def _games(seated: QuerySet[Seating]) -> QuerySet[Seating, dict[str, Any]]:
+def _games(seated: QuerySet[Seating]) -> Iterable[Any]:
     won = CountOf("pk", filter=Q(sheet__games__winner=F("side")))
     return seated.values("member").annotate(games=CountOf("sheet__games"), games_won=won)
 
 
-def _points(seated: QuerySet[Seating]) -> QuerySet[Seating, dict[str, Any]]:
+def _points(seated: QuerySet[Seating]) -> Iterable[Any]:
     own = Q(sheet__scores__side=F("side"))
     taken = "sheet__scores__taken"
     return seated.values("member").annotate(
@@ -49,7 +50,7 @@ def _points(seated: QuerySet[Seating]) -> QuerySet[Seating, dict[str, Any]]:
     )
 
 
-def _bids(seated: QuerySet[Seating]) -> QuerySet[Seating, dict[str, Any]]:
+def _bids(seated: QuerySet[Seating]) -> Iterable[Any]:
     own = seated.filter(sheet__contracts__seat=F("seat"))
     made = CountOf("pk", filter=Q(sheet__contracts__made=True))
     return own.values("member").annotate(bids=CountOf("pk"), bids_made=made)

@@ -18,7 +18,7 @@ from standings.queries import ranking as ranking_of
 def ranking(request: PageRequest, slug: str, game: str) -> HttpResponse:
     """Rank the association's players of a game; a poll that finds nothing new costs one look-up."""
     version = results_version(slug, game)
-    tag = page_tag(request, slug, game, version, is_part(request))
+    tag = page_tag(request, slug, game, version, "part" if is_part(request) else "page")
     if unchanged := get_conditional_response(request, etag=tag):
         return unchanged
     association = get_object_or_404(Association, slug=slug)
@@ -30,7 +30,7 @@ def ranking(request: PageRequest, slug: str, game: str) -> HttpResponse:
         "game_name": gettext(games()[game].name),
         "rows": ranking_of(association, game),
         "reader": membership(request.user, association.pk),
-        "part_tag": page_tag(request, slug, game, version, True),
+        "part_tag": page_tag(request, slug, game, version, "part"),
     }
     part = "#live" if is_part(request) else ""
     return made_for_reader(render(request, f"standings/ranking.html{part}", context), tag)

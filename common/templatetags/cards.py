@@ -64,4 +64,3 @@ def icon(name: str) -> SafeString:
 def rank(letter: str) -> str:
     """Return a rank as it is printed on the reader's cards: R, D, V or K, Q, J."""
     return RANKS[letter]() if letter in RANKS else letter
-

@@ -8,87 +8,199 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Association',
+            name="Association",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='made')),
-                ('name', models.CharField(max_length=200, verbose_name='name')),
-                ('slug', models.SlugField(unique=True, verbose_name='address')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="made")),
+                ("name", models.CharField(max_length=200, verbose_name="name")),
+                ("slug", models.SlugField(unique=True, verbose_name="address")),
             ],
             options={
-                'verbose_name': 'association',
-                'verbose_name_plural': 'associations',
+                "verbose_name": "association",
+                "verbose_name_plural": "associations",
             },
         ),
         migrations.CreateModel(
-            name='User',
+            name="User",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('email', models.EmailField(max_length=254, unique=True, verbose_name='e-mail')),
-                ('is_staff', models.BooleanField(default=False, verbose_name='may use the administration site')),
-                ('is_active', models.BooleanField(default=True, verbose_name='active')),
-                ('joined_at', models.DateTimeField(auto_now_add=True, verbose_name='joined')),
-                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
-                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                (
+                    "last_login",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                ),
+                (
+                    "is_superuser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates that this user has all permissions without explicitly assigning them.",
+                        verbose_name="superuser status",
+                    ),
+                ),
+                ("email", models.EmailField(max_length=254, unique=True, verbose_name="e-mail")),
+                (
+                    "is_staff",
+                    models.BooleanField(
+                        default=False, verbose_name="may use the administration site"
+                    ),
+                ),
+                ("is_active", models.BooleanField(default=True, verbose_name="active")),
+                ("joined_at", models.DateTimeField(auto_now_add=True, verbose_name="joined")),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.group",
+                        verbose_name="groups",
+                    ),
+                ),
+                (
+                    "user_permissions",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="Specific permissions for this user.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.permission",
+                        verbose_name="user permissions",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'account',
-                'verbose_name_plural': 'accounts',
+                "verbose_name": "account",
+                "verbose_name_plural": "accounts",
             },
         ),
         migrations.CreateModel(
-            name='Member',
+            name="Member",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=common.models.new_code, editable=False, max_length=12, unique=True, verbose_name='code')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='made')),
-                ('name', models.CharField(max_length=200, verbose_name='name')),
-                ('public_name', models.CharField(max_length=200, verbose_name='name that strangers see')),
-                ('name_key', models.CharField(editable=False, max_length=800)),
-                ('role', models.CharField(choices=[('guest', 'guest'), ('member', 'member'), ('organiser', 'organiser')], default='member', max_length=16, verbose_name='role')),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='members', to='members.association', verbose_name='association')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='memberships', to=settings.AUTH_USER_MODEL, verbose_name='account')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=common.models.new_code,
+                        editable=False,
+                        max_length=12,
+                        unique=True,
+                        verbose_name="code",
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="made")),
+                ("name", models.CharField(max_length=200, verbose_name="name")),
+                (
+                    "public_name",
+                    models.CharField(max_length=200, verbose_name="name that strangers see"),
+                ),
+                ("name_key", models.CharField(editable=False, max_length=800)),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("guest", "guest"),
+                            ("member", "member"),
+                            ("organiser", "organiser"),
+                        ],
+                        default="member",
+                        max_length=16,
+                        verbose_name="role",
+                    ),
+                ),
+                (
+                    "association",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="members",
+                        to="members.association",
+                        verbose_name="association",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="account",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'member',
-                'verbose_name_plural': 'members',
-                'ordering': ('name_key',),
+                "verbose_name": "member",
+                "verbose_name_plural": "members",
+                "ordering": ("name_key",),
             },
         ),
         migrations.AddConstraint(
-            model_name='user',
-            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('email'), name='user_email_unique_whatever_its_case'),
+            model_name="user",
+            constraint=models.UniqueConstraint(
+                django.db.models.functions.text.Lower("email"),
+                name="user_email_unique_whatever_its_case",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.UniqueConstraint(fields=('association', 'name_key'), name='member_name_unique_in_association'),
+            model_name="member",
+            constraint=models.UniqueConstraint(
+                fields=("association", "name_key"), name="member_name_unique_in_association"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.UniqueConstraint(condition=models.Q(('user__isnull', False)), fields=('association', 'user'), name='member_once_per_account_and_association'),
+            model_name="member",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("user__isnull", False)),
+                fields=("association", "user"),
+                name="member_once_per_account_and_association",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('role', 'guest'), _negated=True), ('user__isnull', True), _connector='OR'), name='member_guest_has_no_account'),
+            model_name="member",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("role", "guest"), _negated=True),
+                    ("user__isnull", True),
+                    _connector="OR",
+                ),
+                name="member_guest_has_no_account",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ('guest', 'member', 'organiser'))), name='member_role_known'),
+            model_name="member",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role__in", ("guest", "member", "organiser"))),
+                name="member_role_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='member',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='member_has_a_name'),
+            model_name="member",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="member_has_a_name"
+            ),
         ),
     ]

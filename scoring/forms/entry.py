@@ -1,128 +1,30 @@
-"""The form of a deal, in two moments: what is said before the cards are played, then the result."""
+"""The screen of a deal, in two moments: what precedes the cards, then the result."""
 
-from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID, uuid4
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 
-from common.problems import Message, Problem
-from common.wording import signed
+from common.problems import Message
+from scoring.forms.begun import BegunEntry
 from scoring.forms.keys import COMPASS, Key, Outcome
-from scoring.pages import TOKENS, SheetPage
-from scoring.queries import SheetDeal
+from scoring.pages import TOKENS
 from scoring.rules.auctions import AuctionRules, Bid, Contract
-from scoring.rules.codec import Unreadable, from_texts, load, to_text
-from scoring.rules.game import Progress, Score
+from scoring.rules.game import Score
 from scoring.rules.seats import Seat
-from scoring.services import Submission
 
 
-class EntryForm:
-    """An entry being made, at the moment it has reached.
-
-    ``number`` and ``base`` say which deal, and which version of it, the form was drawn on.
-    """
-
-    def __init__(
-        self,
-        page: SheetPage,
-        texts: Mapping[str, str],
-        *,
-        number: int,
-        base: int = 0,
-        key: UUID | None = None,
-        confirmed: Iterable[str] = (),
-    ) -> None:
-        self.page = page
-        self.game = page.game
-        self.number = number
-        self.base = base
-        self.key = key or uuid4()
-        self.confirmed = tuple(confirmed)
-        self.problems: tuple[Problem, ...] = ()
-        self.doubts: tuple[Problem, ...] = ()
-        known = self.game.entry_type.__dataclass_fields__
-        self.texts = {name: text for name, text in texts.items() if name in known}
-        self.texts.setdefault("dealer", str(int(self.expected_dealer)))
-        self.wants_first_moment = "change" in texts
-
-    @cached_property
-    def _deal(self) -> SheetDeal | None:
-        return self.page.read.deal(self.number)
-
-    @property
-    def is_correction(self) -> bool:
-        """Whether the form changes a deal that was recorded."""
-        return self.base > 0 and self._deal is not None and not self._deal.is_withdrawn
-
-    @property
-    def before(self) -> Progress:
-        """Where the game stands before this deal."""
-        return self._deal.judged.before if self.is_correction else self.page.record.before_next(self.game)
-
-    @property
-    def expected_dealer(self) -> int:
-        """The seat whose turn it is to deal."""
-        return self._deal.judged.dealer if self.is_correction else self.page.record.next_dealer
+class EntryForm(BegunEntry):
+    """An entry with the words and keys that its screen shows."""
 
     @property
     def shown_number(self) -> str:
         """The number of the deal as people say it."""
         if self.is_correction:
-            return self.page.line(self.number).shown
+            return self.page.line(self.number).label
         return str(self.page.shown_number)
-
-    @cached_property
-    def data(self) -> dict[str, Any]:
-        """The entry as plain data, as far as it was typed."""
-        return from_texts(self.game.entry_type, self.texts)
-
-    @cached_property
-    def begun(self) -> Any | None:
-        """The entry without its result; nothing when it cannot be read."""
-        said = {name: value for name, value in self.data.items() if name != self.game.result}
-        try:
-            return load(self.game.entry_type, said)
-        except Unreadable as unreadable:
-            self.problems = self.problems or unreadable.problems
-            return None
-
-    @cached_property
-    def outcomes(self) -> list[Outcome]:
-        """Every result that the rules allow after what was said first."""
-        if self.begun is None:
-            return []
-        entries = self.game.outcomes(self.begun, self.before)
-        return [self._outcome(index, entry) for index, entry in enumerate(entries)]
-
-    @cached_property
-    def is_last_moment(self) -> bool:
-        """Whether all that precedes the result has been said, and is legal."""
-        if self.wants_first_moment or any(not self.texts.get(name) for name in self.game.first_moment):
-            return False
-        return bool(self.outcomes)
-
-    def judge_first_moment(self) -> None:
-        """Note what is wrong with what was said first, when something was."""
-        if self.begun is None or not any(self.texts.get(name) for name in self.game.first_moment):
-            return
-        found = self.game.problems(self.begun, self.before)
-        self.problems = tuple(problem for problem in found if problem.field != self.game.result)
-
-    def ask(self, doubts: Sequence[Problem]) -> None:
-        """Note what somebody must confirm; sending the form again answers it."""
-        self.doubts = tuple(doubts)
-        self.confirmed = tuple({*self.confirmed, *(doubt.code for doubt in doubts)})
-
-    def submission(self) -> Submission:
-        """Return the entry as it was sent."""
-        confirmed = frozenset(self.confirmed)
-        return Submission(self.key, self.number, self.base, self.data, confirmed)
 
     @property
     def problems_by_field(self) -> dict[str, list[str]]:
@@ -226,7 +128,9 @@ class EntryForm:
     def trumps(self) -> list[Key]:
         """The suits that may be noted as trump, as keys."""
         chosen = self.texts.get("trump")
-        return [Key(suit.value, suit.value, is_chosen=chosen == suit.value) for suit in self.game.trumps]
+        return [
+            Key(suit.value, suit.value, is_chosen=chosen == suit.value) for suit in self.game.trumps
+        ]
 
     @property
     def dealer_words(self) -> str:
@@ -304,32 +208,3 @@ class EntryForm:
         """The doubts answered before, to be sent again."""
         asked = {doubt.code for doubt in self.doubts}
         return [code for code in self.confirmed if code not in asked]
-
-    def _outcome(self, index: int, entry: Any) -> Outcome:
-        score = self.game.score(entry, self.before)
-        voice, value = self.page.voice, to_text(getattr(entry, self.game.result))
-        notes = (voice.html(line.reason) for line in score.lines if not line.points)
-        return Outcome(
-            index=index,
-            value=value,
-            figure=self.game.figure(score),
-            made=score.made,
-            headline=voice.html(score.headline),
-            effects=self._effects(score),
-            notes=tuple(notes) if self.page.is_long else (),
-            is_chosen=self.texts.get(self.game.result) == value,
-        )
-
-    def _effects(self, score: Score) -> tuple[tuple[str, str], ...]:
-        """Return what each side gains, the reader's first, as (token, words)."""
-        effects = []
-        for place, side in enumerate(self.page.voice.sides):
-            name = self.page.voice.side(side)
-            if self.page.is_long:
-                words = f"{name} {signed(score.scores[side])}"
-            elif score.scores[side]:
-                words = gettext("Game to %(side)s") % {"side": name}
-            else:
-                continue
-            effects.append((TOKENS[place], words))
-        return tuple(effects)

@@ -45,7 +45,7 @@ class OpeningForm:
     """A casual match about to be opened, as it was typed so far."""
 
     def __init__(self, data: Mapping[str, str], opener: Member) -> None:
-        """``opener`` sits at the first seat unless somebody else was chosen."""
+        """Seat ``opener`` first, unless somebody else was chosen for that seat."""
         self.data = {"seat_0": opener.code, **data}
         self.game = games().get(data.get("game", "")) or next(iter(games().values()))
         self.key = _key(data.get("key", ""))

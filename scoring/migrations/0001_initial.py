@@ -7,219 +7,481 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('members', '0001_initial'),
+        ("members", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Deal',
+            name="Deal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField(verbose_name='number')),
-                ('version', models.PositiveIntegerField(verbose_name='version')),
-                ('entry', models.JSONField(null=True, verbose_name='entry')),
-                ('recorded_at', models.DateTimeField(auto_now_add=True, verbose_name='recorded')),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='members.association')),
-                ('recorded_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField(verbose_name="number")),
+                ("version", models.PositiveIntegerField(verbose_name="version")),
+                ("entry", models.JSONField(null=True, verbose_name="entry")),
+                ("recorded_at", models.DateTimeField(auto_now_add=True, verbose_name="recorded")),
+                (
+                    "association",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.association",
+                    ),
+                ),
+                (
+                    "recorded_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'deal',
-                'verbose_name_plural': 'deals',
-                'ordering': ('number', 'version'),
+                "verbose_name": "deal",
+                "verbose_name_plural": "deals",
+                "ordering": ("number", "version"),
             },
         ),
         migrations.CreateModel(
-            name='Sheet',
+            name="Sheet",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=common.models.new_code, editable=False, max_length=12, unique=True, verbose_name='code')),
-                ('game', models.CharField(max_length=40, verbose_name='game')),
-                ('preset', models.CharField(blank=True, max_length=40, verbose_name='preset')),
-                ('options', models.JSONField(verbose_name='house rules')),
-                ('match_kind', models.CharField(default='single', max_length=16, verbose_name='match')),
-                ('match_games', models.PositiveSmallIntegerField(default=1, verbose_name='games')),
-                ('first_dealer', models.PositiveSmallIntegerField(verbose_name='first dealer')),
-                ('opened_at', models.DateTimeField(auto_now_add=True, verbose_name='opened')),
-                ('opening_key', models.UUIDField(editable=False, unique=True)),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('closed_at', models.DateTimeField(blank=True, null=True, verbose_name='closed')),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sheets', to='members.association')),
-                ('closed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('opened_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='opened_sheets', to=settings.AUTH_USER_MODEL)),
-                ('rematch_of', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='rematch', to='scoring.sheet')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        default=common.models.new_code,
+                        editable=False,
+                        max_length=12,
+                        unique=True,
+                        verbose_name="code",
+                    ),
+                ),
+                ("game", models.CharField(max_length=40, verbose_name="game")),
+                ("preset", models.CharField(blank=True, max_length=40, verbose_name="preset")),
+                ("options", models.JSONField(verbose_name="house rules")),
+                (
+                    "match_kind",
+                    models.CharField(default="single", max_length=16, verbose_name="match"),
+                ),
+                ("match_games", models.PositiveSmallIntegerField(default=1, verbose_name="games")),
+                ("first_dealer", models.PositiveSmallIntegerField(verbose_name="first dealer")),
+                ("opened_at", models.DateTimeField(auto_now_add=True, verbose_name="opened")),
+                ("opening_key", models.UUIDField(editable=False, unique=True)),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("closed_at", models.DateTimeField(blank=True, null=True, verbose_name="closed")),
+                (
+                    "association",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="sheets",
+                        to="members.association",
+                    ),
+                ),
+                (
+                    "closed_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "opened_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="opened_sheets",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "rematch_of",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="rematch",
+                        to="scoring.sheet",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'sheet',
-                'verbose_name_plural': 'sheets',
+                "verbose_name": "sheet",
+                "verbose_name_plural": "sheets",
             },
         ),
         migrations.CreateModel(
-            name='Seating',
+            name="Seating",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField(verbose_name='seat')),
-                ('side', models.PositiveSmallIntegerField(verbose_name='side')),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='members.association')),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seatings', to='members.member')),
-                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seatings', to='scoring.sheet')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField(verbose_name="seat")),
+                ("side", models.PositiveSmallIntegerField(verbose_name="side")),
+                (
+                    "association",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.association",
+                    ),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seatings",
+                        to="members.member",
+                    ),
+                ),
+                (
+                    "sheet",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seatings",
+                        to="scoring.sheet",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'seating',
-                'verbose_name_plural': 'seatings',
-                'ordering': ('seat',),
+                "verbose_name": "seating",
+                "verbose_name_plural": "seatings",
+                "ordering": ("seat",),
             },
         ),
         migrations.CreateModel(
-            name='Receipt',
+            name="Receipt",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.UUIDField(editable=False)),
-                ('digest', models.CharField(max_length=64)),
-                ('answer', models.JSONField()),
-                ('answered_at', models.DateTimeField(auto_now_add=True)),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='members.association')),
-                ('deal', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='receipts', to='scoring.deal')),
-                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='receipts', to='scoring.sheet')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.UUIDField(editable=False)),
+                ("digest", models.CharField(max_length=64)),
+                ("answer", models.JSONField()),
+                ("answered_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "association",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.association",
+                    ),
+                ),
+                (
+                    "deal",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="receipts",
+                        to="scoring.deal",
+                    ),
+                ),
+                (
+                    "sheet",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="receipts",
+                        to="scoring.sheet",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'receipt',
-                'verbose_name_plural': 'receipts',
+                "verbose_name": "receipt",
+                "verbose_name_plural": "receipts",
             },
         ),
         migrations.CreateModel(
-            name='MatchResult',
+            name="MatchResult",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('winner', models.PositiveSmallIntegerField(null=True, verbose_name='winner')),
-                ('ended_at', models.DateTimeField(verbose_name='ended')),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='members.association')),
-                ('sheet', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='result', to='scoring.sheet')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("winner", models.PositiveSmallIntegerField(null=True, verbose_name="winner")),
+                ("ended_at", models.DateTimeField(verbose_name="ended")),
+                (
+                    "association",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.association",
+                    ),
+                ),
+                (
+                    "sheet",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="result",
+                        to="scoring.sheet",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'match result',
-                'verbose_name_plural': 'match results',
+                "verbose_name": "match result",
+                "verbose_name_plural": "match results",
             },
         ),
         migrations.CreateModel(
-            name='GameResult',
+            name="GameResult",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
-                ('winner', models.PositiveSmallIntegerField(verbose_name='winner')),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='members.association')),
-                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='scoring.sheet')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
+                ("winner", models.PositiveSmallIntegerField(verbose_name="winner")),
+                (
+                    "association",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.association",
+                    ),
+                ),
+                (
+                    "sheet",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="games",
+                        to="scoring.sheet",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'game result',
-                'verbose_name_plural': 'game results',
+                "verbose_name": "game result",
+                "verbose_name_plural": "game results",
             },
         ),
         migrations.CreateModel(
-            name='DealScore',
+            name="DealScore",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.PositiveSmallIntegerField(verbose_name='side')),
-                ('points', models.IntegerField(verbose_name='points')),
-                ('taken', models.IntegerField(verbose_name='taken')),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='members.association')),
-                ('deal', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='scores', to='scoring.deal')),
-                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='scores', to='scoring.sheet')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("side", models.PositiveSmallIntegerField(verbose_name="side")),
+                ("points", models.IntegerField(verbose_name="points")),
+                ("taken", models.IntegerField(verbose_name="taken")),
+                (
+                    "association",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.association",
+                    ),
+                ),
+                (
+                    "deal",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="scores",
+                        to="scoring.deal",
+                    ),
+                ),
+                (
+                    "sheet",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="scores",
+                        to="scoring.sheet",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'score',
-                'verbose_name_plural': 'scores',
+                "verbose_name": "score",
+                "verbose_name_plural": "scores",
             },
         ),
         migrations.CreateModel(
-            name='DealContract',
+            name="DealContract",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField(verbose_name='seat')),
-                ('bid', models.CharField(max_length=16, verbose_name='bid')),
-                ('made', models.BooleanField(verbose_name='made')),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='members.association')),
-                ('deal', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='contract', to='scoring.deal')),
-                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='contracts', to='scoring.sheet')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField(verbose_name="seat")),
+                ("bid", models.CharField(max_length=16, verbose_name="bid")),
+                ("made", models.BooleanField(verbose_name="made")),
+                (
+                    "association",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.association",
+                    ),
+                ),
+                (
+                    "deal",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="contract",
+                        to="scoring.deal",
+                    ),
+                ),
+                (
+                    "sheet",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="contracts",
+                        to="scoring.sheet",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'contract',
-                'verbose_name_plural': 'contracts',
+                "verbose_name": "contract",
+                "verbose_name_plural": "contracts",
             },
         ),
         migrations.AddField(
-            model_name='deal',
-            name='sheet',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='deals', to='scoring.sheet'),
+            model_name="deal",
+            name="sheet",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="deals",
+                to="scoring.sheet",
+            ),
         ),
         migrations.CreateModel(
-            name='ResultsVersion',
+            name="ResultsVersion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(max_length=40, verbose_name='game')),
-                ('number', models.PositiveIntegerField(default=0)),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='members.association')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("game", models.CharField(max_length=40, verbose_name="game")),
+                ("number", models.PositiveIntegerField(default=0)),
+                (
+                    "association",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="members.association",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'version of the results',
-                'verbose_name_plural': 'versions of the results',
-                'constraints': [models.UniqueConstraint(fields=('association', 'game'), name='resultsversion_once_a_game')],
+                "verbose_name": "version of the results",
+                "verbose_name_plural": "versions of the results",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("association", "game"), name="resultsversion_once_a_game"
+                    )
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='sheet',
-            index=models.Index(fields=['association', '-opened_at'], name='sheet_latest'),
+            model_name="sheet",
+            index=models.Index(fields=["association", "-opened_at"], name="sheet_latest"),
         ),
         migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(('match_kind__in', ['single', 'best_of', 'fixed', 'timed', 'open'])), name='sheet_match_kind_known'),
+            model_name="sheet",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("match_kind__in", ["single", "best_of", "fixed", "timed", "open"])
+                ),
+                name="sheet_match_kind_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(('match_games__gte', 1)), name='sheet_has_a_game_to_play'),
+            model_name="sheet",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("match_games__gte", 1)), name="sheet_has_a_game_to_play"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sheet',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('closed_at__isnull', True), ('closed_by__isnull', True)), models.Q(('closed_at__isnull', False), ('closed_by__isnull', False)), _connector='OR'), name='sheet_closed_by_somebody'),
+            model_name="sheet",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("closed_at__isnull", True), ("closed_by__isnull", True)),
+                    models.Q(("closed_at__isnull", False), ("closed_by__isnull", False)),
+                    _connector="OR",
+                ),
+                name="sheet_closed_by_somebody",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seating',
-            constraint=models.UniqueConstraint(fields=('sheet', 'seat'), name='seating_one_person_a_seat'),
+            model_name="seating",
+            constraint=models.UniqueConstraint(
+                fields=("sheet", "seat"), name="seating_one_person_a_seat"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seating',
-            constraint=models.UniqueConstraint(fields=('sheet', 'member'), name='seating_person_once_a_table'),
+            model_name="seating",
+            constraint=models.UniqueConstraint(
+                fields=("sheet", "member"), name="seating_person_once_a_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='receipt',
-            constraint=models.UniqueConstraint(fields=('sheet', 'key'), name='receipt_key_once_a_sheet'),
+            model_name="receipt",
+            constraint=models.UniqueConstraint(
+                fields=("sheet", "key"), name="receipt_key_once_a_sheet"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='gameresult',
-            constraint=models.UniqueConstraint(fields=('sheet', 'number'), name='gameresult_once_a_number'),
+            model_name="gameresult",
+            constraint=models.UniqueConstraint(
+                fields=("sheet", "number"), name="gameresult_once_a_number"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='dealscore',
-            constraint=models.UniqueConstraint(fields=('deal', 'side'), name='dealscore_once_a_side'),
+            model_name="dealscore",
+            constraint=models.UniqueConstraint(
+                fields=("deal", "side"), name="dealscore_once_a_side"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.UniqueConstraint(fields=('sheet', 'number', 'version'), name='deal_one_version_a_number'),
+            model_name="deal",
+            constraint=models.UniqueConstraint(
+                fields=("sheet", "number", "version"), name="deal_one_version_a_number"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='deal_number_from_1'),
+            model_name="deal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="deal_number_from_1"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='deal_version_from_1'),
+            model_name="deal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("version__gte", 1)), name="deal_version_from_1"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deal',
-            constraint=models.CheckConstraint(condition=models.Q(('version__gt', 1), ('entry__isnull', False), _connector='OR'), name='deal_first_version_has_entry'),
+            model_name="deal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("version__gt", 1), ("entry__isnull", False), _connector="OR"),
+                name="deal_first_version_has_entry",
+            ),
         ),
     ]

@@ -145,14 +145,8 @@ class Auction:
         else:
             contract = Contract(self.turn, call)
             said = replace(self, contract=contract, bidders=self.bidders | {self.turn})
-        said = replace(said, calls=(*self.calls, Call(self.turn, call)))
-        return replace(said, turn=said._next_turn())
-
-    def _next_turn(self) -> Seat:
-        seat = self.turn.left(self.rules.seats)
-        while seat in self.passed and len(self.passed) < self.rules.seats:
-            seat = seat.left(self.rules.seats)
-        return seat
+        heard = (*self.calls, Call(self.turn, call))
+        return replace(said, calls=heard, turn=_next_turn(self.turn, said))
 
 
 def hear(auction: Auction, calls: Sequence[Call]) -> tuple[Auction, tuple[Problem, ...]]:
@@ -160,17 +154,23 @@ def hear(auction: Auction, calls: Sequence[Call]) -> tuple[Auction, tuple[Proble
 
     A pass said when the auction is already over changes nothing and is dropped.
     """
-    for call in calls:
+    for index, call in enumerate(calls):
         if auction.is_over and call.call == PASS:
             continue
         if problems := auction.problems(call):
-            return auction, problems
+            return auction, tuple(replace(found, place=Place(call=index)) for found in problems)
         auction = auction.after(call.call)
     if not auction.is_over:
         message = Message(_INCOMPLETE, {"name": auction.turn})
-        place = Place(call=len(auction.calls))
+        place = Place(call=len(calls))
         return auction, (Problem("auction_incomplete", message, "calls", place),)
     return auction, ()
+
+
+def _next_turn(turn: Seat, auction: Auction) -> Seat:
+    """Return the seat after ``turn`` that has not passed."""
+    others = (turn.left(auction.rules.seats, steps) for steps in range(1, auction.rules.seats))
+    return next((seat for seat in others if seat not in auction.passed), turn)
 
 
 _INCOMPLETE = gettext_noop("The auction is not finished: it is %(name)s's turn to bid or to pass.")

@@ -17,7 +17,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
-from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -29,6 +28,8 @@ T = TypeVar("T")
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 HIGHEST = 999_999
 """No figure of a card game is larger; what is, was not meant."""
+
+_HINTS: dict[Any, dict[str, Any]] = {}
 
 
 class Unreadable(Refusal):
@@ -100,9 +101,10 @@ def to_text(value: Any) -> str:
     return "" if plain is None else str(plain)
 
 
-@cache
-def _hints(kind: type[Any]) -> dict[str, Any]:
-    return get_type_hints(kind)
+def _hints(kind: Any) -> dict[str, Any]:
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind)
+    return _HINTS[kind]
 
 
 def _key_problems(kind: type[Any], data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -159,7 +161,7 @@ def _read_tuple(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
     return tuple(_read(items[0] if repeated else items[at], item) for at, item in enumerate(value))
 
 
-def _read_dataclass(kind: type[Any], value: Any) -> Any:
+def _read_dataclass(kind: Any, value: Any) -> Any:
     try:
         return load(kind, value)
     except Unreadable as unreadable:

@@ -68,7 +68,7 @@ class JudgedDeal:
     refused, or lies beyond the end of the match.
     """
 
-    entry: Any | None
+    entry: Any
     game: int
     number: int
     before: Progress

@@ -279,4 +279,3 @@ def _note_loser(sheet: Sheet, sent: Submission, by: User) -> None:
         actor_id=by.pk,
         after={"deal": sent.number, "base": sent.base, "entry": sent.entry},
     )
-

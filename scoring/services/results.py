@@ -1,5 +1,7 @@
 """What the rules derive from a sheet, written down for rankings to add up."""
 
+from datetime import datetime
+
 from django.db.models import F
 
 from scoring.models import (
@@ -87,7 +89,7 @@ def _write_match(read: SheetRecord) -> None:
         _count_change(sheet)
 
 
-def _ended_at(sheet: Sheet, counted: list[Deal]) -> object:
+def _ended_at(sheet: Sheet, counted: list[Deal]) -> datetime:
     """Return when the match ended: closed by the clock, or with the last deal that counts."""
     played = max(deal.recorded_at for deal in counted)
     return sheet.closed_at if sheet.closed_at and sheet.match.ends_by_hand else played

@@ -209,6 +209,4 @@ def _seat(sheet: Sheet, game: Game[Any, Any], people: Sequence[Member]) -> None:
 
 
 def _log(sheet: Sheet, by: User, verb: str) -> None:
-    log.write(
-        verb, f"sheet/{sheet.code}", association_id=sheet.association_id, actor_id=by.pk
-    )
+    log.write(verb, f"sheet/{sheet.code}", association_id=sheet.association_id, actor_id=by.pk)

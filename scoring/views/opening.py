@@ -30,5 +30,10 @@ def play(request: HttpRequest, slug: str) -> HttpResponse:
             )
         except Refusal as refusal:
             form.problems = refusal.problems
-    context = {"association": association, "form": form, "members": members_of(association)}
+    context = {
+        "association": association,
+        "form": form,
+        "members": members_of(association),
+        "reader": opener,
+    }
     return render(request, "scoring/play.html", context, status=422 if form.problems else 200)

@@ -1,5 +1,6 @@
 """Check that the French catalogue is complete, current and compiled."""
 
+import re
 import subprocess
 import tempfile
 from pathlib import Path
@@ -11,6 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.test.utils import override_settings
 
 CURE = "Run ./dev messages, then translate what is missing in {po} and run it again."
+
+# The tools call a sentence translated as soon as its first form is.
+EMPTY_FORM = re.compile(r'^msgstr\[\d\] ""\n(?!")', re.MULTILINE)
 
 
 class Command(BaseCommand):
@@ -37,13 +41,16 @@ def _po(folder: Path, domain: str) -> Path:
 
 def _problems(folder: Path, domain: str) -> list[str]:
     """Compare one domain with the sources, then with its compiled form."""
+    written = _po(folder, domain)
     with tempfile.TemporaryDirectory() as temporary:
         scratch = Path(temporary)
         with override_settings(LOCALE_PATHS=[scratch]):
             call_command("makemessages", locale=["fr"], domain=domain, keep_pot=True, verbosity=0)
-        found = _said("msgcmp", _po(folder, domain), scratch / f"{domain}.pot")
+        found = _said("msgcmp", written, scratch / f"{domain}.pot")
         compiled = scratch / f"{domain}.mo"
-        found += _said("msgfmt", "--check-format", "-o", compiled, _po(folder, domain))
+        found += _said("msgfmt", "--check-format", "-o", compiled, written)
+        if EMPTY_FORM.search(written.read_text(encoding="utf-8")):
+            found.append(f"{written}: a plural lacks one of its forms.")
         if not found and _read(compiled) != _read(folder / f"{domain}.mo"):
             found.append(f"{domain}.mo is not what {domain}.po compiles to.")
     return found

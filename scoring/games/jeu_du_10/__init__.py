@@ -4,6 +4,7 @@ Forty cards, five to ace in every suit; aces and tens are worth 10, fives 5.  Th
 the association's own page of rules; where it leaves a choice, the choice is an option of
 ``HouseRules`` (docs/games/jeu_du_10.md).
 
+>>> from scoring.rules.seats import Seat
 >>> game = JeuDu10(HouseRules())
 >>> deal = Deal(dealer=Seat(0), bidder=Seat(1), bid=70, points=(25, 75))
 >>> game.score(deal, game.start()).scores
@@ -29,7 +30,7 @@ from scoring.games.jeu_du_10.house_rules import (
 from scoring.rules.auctions import AuctionRules
 from scoring.rules.cards import Suit
 from scoring.rules.game import Game, Progress, Score, Words
-from scoring.rules.seats import Seat, Side
+from scoring.rules.seats import Side
 
 __all__ = ["DECK", "LA_PARTIE", "Deal", "HouseRules", "JeuDu10"]
 
@@ -120,9 +121,7 @@ class JeuDu10(Game[Deal, HouseRules]):
             "points": score.points[score.contract.seat.side(SIDES)],
         }
         if score.made:
-            return Message(
-                gettext_noop("%(name)s bids %(bid)s, ✓ makes %(points)d"), params
-            )
+            return Message(gettext_noop("%(name)s bids %(bid)s, ✓ makes %(points)d"), params)
         return Message(gettext_noop("%(name)s bids %(bid)s, ✗ set at %(points)d"), params)
 
     def hints(self, before: Progress) -> Iterable[Message]:

@@ -34,11 +34,11 @@ def score(deal: Deal, rules: HouseRules, before: Progress) -> Score:
     bidders = contract.seat.side(SIDES)
     if rules.is_long:
         stake = Line(bidders, _stake(rules, contract, deal.points), headline)
-        lines = (stake, _defence(deal, rules, contract, before))
+        lines = [stake, _defence(deal, rules, contract, before)]
     else:
-        lines = (Line(bidders if made else Side(1 - bidders), 1, headline),)
+        lines = [Line(bidders if made else Side(1 - bidders), 1, headline)]
     scores = tuple(sum(line.points for line in lines if line.side == side) for side in range(SIDES))
-    return Score(scores, deal.points, headline, lines, contract, made)
+    return Score(scores, deal.points, headline, tuple(lines), contract, made)
 
 
 def winner(rules: HouseRules, totals: tuple[int, ...], scored: Score) -> Side | None:

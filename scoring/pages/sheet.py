@@ -1,107 +1,19 @@
-"""What a sheet's page shows, worked out before any template sees it."""
+"""A sheet as one reader sees it: score band, match, end."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid4
 
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from common.problems import Message
-from common.wording import listed, signed, unsigned
-from members.models import Member
-from scoring.models import Deal
-from scoring.queries import SheetDeal, SheetRecord
-from scoring.rules.codec import load
+from common.wording import listed, unsigned
+from scoring.pages.deals import ToldDeals
+from scoring.pages.parts import TOKENS, BandSide, News
 from scoring.rules.match import Kind
 from scoring.rules.seats import Side
-from scoring.wording import Voice
-
-TOKENS = "abcdefghij"
 
 
-@dataclass(frozen=True, slots=True)
-class BandSide:
-    """One side of the score band; ``goal`` is what its bar is measured against."""
-
-    token: str
-    name: str
-    people: str
-    total: int
-    games: int
-    goal: int | None
-    to_go: str
-
-    @property
-    def bar(self) -> int:
-        """How much of the bar is filled: nothing below zero."""
-        return max(0, min(self.total, self.goal or 0))
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """What a side has in a column of the deal list."""
-
-    token: str
-    text: str
-    is_winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """What has just been done, in words; ``undo`` is the deal that can be taken back."""
-
-    text: str
-    undo: SheetDeal | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class VersionLine:
-    """One version of a deal: what it said, who recorded it and when."""
-
-    version: int
-    sentence: SafeString | None
-    recorder: str
-    recorded_at: datetime
-    is_current: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DealLine:
-    """One deal of the list, told in a sentence."""
-
-    number: int
-    shown: str
-    game: int
-    sentence: SafeString | None
-    figures: tuple[Figure, ...]
-    notes: tuple[SafeString | str, ...]
-    is_withdrawn: bool
-    is_beyond_end: bool
-    versions: int
-    corrected_by: str
-    reasons: tuple[tuple[str, str, SafeString], ...]
-
-
-class SheetPage:
+class SheetPage(ToldDeals):
     """A sheet as one reader sees it."""
-
-    def __init__(self, read: SheetRecord, reader: Member | None, people: dict[int, Member]) -> None:
-        """``people`` are the accounts that recorded deals, as the association knows them."""
-        self.read = read
-        self.sheet = read.sheet
-        self.game = read.game
-        self.record = read.record
-        self.voice = Voice(read, reader)
-        self._people = people
-        self._reader = reader
-
-    @property
-    def is_long(self) -> bool:
-        """Whether a game takes several deals, so that points are counted."""
-        return not self.game.one_deal_is_a_game
 
     @property
     def is_over(self) -> bool:
@@ -215,39 +127,6 @@ class SheetPage:
         played = [order[game.winner] for game in self.record.games]
         return (*played, *[""] * (match.games - len(played)))
 
-    @property
-    def lines(self) -> list[DealLine]:
-        """The deals, latest first."""
-        return [self._line(deal) for deal in reversed(self.read.deals)]
-
-    def line(self, number: int) -> DealLine:
-        """Return one deal of the list."""
-        return self._line(self.read.deals[number - 1])
-
-    def versions(self, number: int) -> list[VersionLine]:
-        """Return the versions of a deal, latest first."""
-        deal = self.read.deals[number - 1]
-        return [
-            VersionLine(
-                version=row.version,
-                sentence=self.told(deal, row.entry),
-                recorder=self.recorder(row),
-                recorded_at=row.recorded_at,
-                is_current=row is deal.current,
-            )
-            for row in reversed(deal.versions)
-        ]
-
-    def told(self, deal: SheetDeal, data: Any) -> SafeString | None:
-        """Return an entry for a deal told in a sentence; nothing when it was withdrawn."""
-        if data is None:
-            return None
-        entry = load(self.game.entry_type, data)
-        if self.game.problems(entry, deal.judged.before):
-            return None
-        score = self.game.score(entry, deal.judged.before)
-        return self.voice.html(self.game.sentence(entry, score))
-
     def news(self, done: str, number: int) -> News | None:
         """Return what to say of a deal that was just ``saved``, ``undone`` or ``already`` there."""
         deal = self.read.deal(number)
@@ -262,67 +141,14 @@ class SheetPage:
         words = text % {"number": self.line(number).shown, "standing": self.standing}
         return News(words, undo=deal if deal is self.read.last else None)
 
-    def _line(self, deal: SheetDeal) -> DealLine:
-        judged = deal.judged
-        sentence = None
-        if judged.score is not None:
-            sentence = self.voice.html(self.game.sentence(judged.entry, judged.score))
-        shown = judged.number if self.is_long else judged.game + 1
-        return DealLine(
-            number=deal.number,
-            shown="–" if deal.is_withdrawn or judged.is_beyond_end else str(shown),
-            game=judged.game + 1,
-            sentence=sentence,
-            figures=tuple(self._figures(deal)),
-            notes=tuple(self._notes(deal)),
-            is_withdrawn=deal.is_withdrawn,
-            is_beyond_end=judged.is_beyond_end,
-            versions=len(deal.versions),
-            corrected_by=self.recorder(deal.current) if len(deal.versions) > 1 else "",
-            reasons=tuple(self._reasons(deal)),
-        )
-
-    def _reasons(self, deal: SheetDeal) -> Iterator[tuple[str, str, SafeString]]:
-        """Yield why each side scored: who, how much, and the reason."""
-        for line in deal.judged.score.lines if deal.judged.score else ():
-            points = signed(line.points)
-            yield self.voice.side(line.side), points, self.voice.html(line.reason)
-
-    def _figures(self, deal: SheetDeal) -> Iterator[Figure]:
-        scored = deal.judged.score
-        if scored is None:
-            return
-        for place, side in enumerate(self.voice.sides):
-            points = scored.scores[side] if self.is_long else scored.points[side]
-            text = signed(points) if self.is_long else unsigned(points)
-            yield Figure(TOKENS[place], text, scored.scores[side] == max(scored.scores))
-
-    def _notes(self, deal: SheetDeal) -> Iterator[SafeString | str]:
-        """Yield the news of a deal: what the score does not show by itself."""
-        if deal.judged.is_beyond_end:
-            yield gettext("After the end of the match: kept, not counted")
-        scored = deal.judged.score
-        for line in scored.lines if scored and self.is_long else ():
-            if scored and line.points == 0 and scored.points[line.side]:
-                reason = self.voice.html(line.reason)
-                yield gettext("%(side)s: %(reason)s") % {
-                    "side": self.voice.side(line.side),
-                    "reason": reason,
-                }
-
-    def recorder(self, deal: Deal) -> str:
-        """Return who recorded a version, as the reader may know them."""
-        person = self._people.get(deal.recorded_by_id)
-        if person is None:
-            return gettext("somebody")
-        return person.name if self._reader else person.public_name
-
     @property
     def hints(self) -> list[str]:
         """What the table had better know before its next deal."""
         if self.is_over:
             return []
-        return [self.voice.text(hint) for hint in self.game.hints(self.record.before_next(self.game))]
+        return [
+            self.voice.text(hint) for hint in self.game.hints(self.record.before_next(self.game))
+        ]
 
     @property
     def match_words(self) -> str:
@@ -353,7 +179,11 @@ class SheetPage:
     def figures(self) -> str:
         """The score in figures, as in a list of matches: “3–1”, the first side first."""
         sides = self.final if self.record.is_over else [(s.token, "", s.total) for s in self.band]
-        return "\u2060–\u2060".join(unsigned(figure) for _, _, figure in sides)
+        figures = [figure for _, _, figure in sides]
+        if min(figures) < 0:
+            between = pgettext("between two scores", "to")
+            return f" {between} ".join(map(unsigned, figures))
+        return "\u2060–\u2060".join(map(unsigned, figures))
 
     @property
     def title(self) -> str:

@@ -1,0 +1,63 @@
+"""Support: who is known where, and with what account."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from members.forms import MemberForm
+from members.models import Association, Member, User
+
+
+class AccountForm(AdminUserCreationForm):
+    """Asks for an e-mail where Django asks for a user name."""
+
+    class Meta(AdminUserCreationForm.Meta):
+        model = User
+        fields = ("email",)
+        field_classes = {}
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):
+    """Accounts, by e-mail."""
+
+    add_form = AccountForm
+    ordering = ("email",)
+    list_display = ("email", "is_active", "is_staff", "last_login")
+    search_fields = ("email",)
+    readonly_fields = ("joined_at", "last_login")
+    fieldsets = (
+        (None, {"fields": ("email", "password")}),
+        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser")}),
+        (_("Dates"), {"fields": ("joined_at", "last_login")}),
+    )
+    add_fieldsets = ((None, {"fields": ("email", "usable_password", "password1", "password2")}),)
+
+
+@admin.register(Association)
+class AssociationAdmin(admin.ModelAdmin):
+    """Associations."""
+
+    list_display = ("name", "slug")
+    prepopulated_fields = {"slug": ("name",)}
+
+
+@admin.register(Member)
+class MemberAdmin(admin.ModelAdmin):
+    """People, each in one association."""
+
+    list_display = ("name", "public_name", "association", "role", "user")
+    list_filter = ("association", "role")
+    search_fields = ("name", "name_key", "user__email")
+    autocomplete_fields = ("user",)
+
+    form = MemberForm
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """Propose the only association, when there is one."""
+        found = Association.objects.values_list("pk", flat=True)[:2]
+        return {"association": found[0]} if len(found) == 1 else {}

@@ -1,0 +1,128 @@
+"""The deals of a sheet, each told in a sentence to one reader."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from common.wording import signed, unsigned
+from members.models import Member
+from scoring.models import Deal
+from scoring.pages.parts import NO_NUMBER, TOKENS, DealLine, Figure, VersionLine
+from scoring.permissions import seat_of
+from scoring.queries import SheetDeal, SheetRecord
+from scoring.rules.codec import load
+from scoring.wording import Voice
+
+
+class ToldDeals:
+    """The deals of a sheet as one reader is told of them."""
+
+    def __init__(self, read: SheetRecord, reader: Member | None, people: dict[int, Member]) -> None:
+        """``people`` are the accounts that recorded deals, as the association knows them."""
+        self.read = read
+        self.sheet = read.sheet
+        self.game = read.game
+        self.record = read.record
+        self.voice = Voice(read, reader)
+        self._people = people
+        self._reader = reader
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a game takes several deals, so that points are counted."""
+        return not self.game.one_deal_is_a_game
+
+    @property
+    def lines(self) -> list[DealLine]:
+        """The deals, latest first."""
+        return [self._line(deal) for deal in reversed(self.read.deals)]
+
+    def line(self, number: int) -> DealLine:
+        """Return one deal of the list."""
+        return self._line(self.read.deals[number - 1])
+
+    def versions(self, number: int) -> list[VersionLine]:
+        """Return the versions of a deal, latest first."""
+        deal = self.read.deals[number - 1]
+        lines = []
+        for row in reversed(deal.versions):
+            told = self.told(deal, row.entry)
+            sentence = told.sentence if told else None
+            is_current = row is deal.current
+            line = VersionLine(
+                row.version, sentence, self.recorder(row), row.recorded_at, is_current
+            )
+            lines.append(line)
+        return lines
+
+    def told(self, deal: SheetDeal, data: Any) -> DealLine | None:
+        """Return the deal as it would be with another entry; nothing when that is not legal."""
+        if data is None:
+            return None
+        entry = load(self.game.entry_type, data)
+        if self.game.problems(entry, deal.judged.before):
+            return None
+        score = self.game.score(entry, deal.judged.before)
+        judged = replace(deal.judged, entry=entry, score=score, is_beyond_end=False)
+        return self._line(SheetDeal(deal.number, deal.versions[:1], judged))
+
+    def _line(self, deal: SheetDeal) -> DealLine:
+        judged = deal.judged
+        sentence = None
+        if judged.score is not None:
+            sentence = self.voice.html(self.game.sentence(judged.entry, judged.score))
+        shown = judged.number if self.is_long else judged.game + 1
+        return DealLine(
+            number=deal.number,
+            shown=NO_NUMBER if deal.is_withdrawn or judged.is_beyond_end else str(shown),
+            game=judged.game + 1,
+            sentence=sentence,
+            figures=tuple(self._figures(deal)),
+            notes=tuple(self._notes(deal)),
+            is_withdrawn=deal.is_withdrawn,
+            is_beyond_end=judged.is_beyond_end,
+            versions=len(deal.versions),
+            corrected_by=self.recorder(deal.current) if len(deal.versions) > 1 else "",
+            reasons=tuple(self._reasons(deal)),
+        )
+
+    def _reasons(self, deal: SheetDeal) -> Iterator[tuple[str, str, SafeString]]:
+        """Yield why each side scored: who, how much, and the reason."""
+        for line in deal.judged.score.lines if deal.judged.score else ():
+            points = signed(line.points)
+            yield self.voice.side(line.side), points, self.voice.html(line.reason)
+
+    def _figures(self, deal: SheetDeal) -> Iterator[Figure]:
+        scored = deal.judged.score
+        if scored is None:
+            return
+        for place, side in enumerate(self.voice.sides):
+            points = scored.scores[side] if self.is_long else scored.points[side]
+            text = signed(points) if self.is_long else unsigned(points)
+            yield Figure(TOKENS[place], text, scored.scores[side] == max(scored.scores))
+
+    def _notes(self, deal: SheetDeal) -> Iterator[SafeString | str]:
+        """Yield the news of a deal: what the score does not show by itself."""
+        if deal.judged.is_beyond_end:
+            yield gettext("After the end of the match: kept, not counted")
+        scored = deal.judged.score
+        for line in scored.lines if scored and self.is_long else ():
+            if scored and line.points == 0 and scored.points[line.side]:
+                reason = self.voice.html(line.reason)
+                yield gettext("%(side)s: %(reason)s") % {
+                    "side": self.voice.side(line.side),
+                    "reason": reason,
+                }
+
+    def recorder(self, deal: Deal) -> str:
+        """Return who recorded a version, as they are called at this table."""
+        person = self._people.get(deal.recorded_by_id)
+        if person is None:
+            return gettext("somebody")
+        seat = seat_of(person, self.read.seatings)
+        if seat is not None:
+            return self.voice.names[seat]
+        return person.name if self._reader else person.public_name
