@@ -46,6 +46,20 @@
     }
   });
 
+  /* Seating: the keys of the first dealer say who sits there, once that is known. */
+  function nameSeat(seat) {
+    const label = document.querySelector(`[data-name-of="${seat}"]`);
+    if (!label) return;
+    label.dataset.place ??= label.textContent;
+    const [member, guest] = document.querySelectorAll(`[data-seat="${seat}"]`);
+    const chosen = member.value ? member.selectedOptions[0].textContent : "";
+    label.textContent = guest.value.trim() || chosen || label.dataset.place;
+  }
+
+  document.addEventListener("input", (event) => {
+    if (event.target.dataset.seat) nameSeat(event.target.dataset.seat);
+  });
+
   /* The toast leaves after eight seconds, but not from under a pointer or the focus. */
   function startToast(toast) {
     if (toast.dataset.started) return;
@@ -78,6 +92,7 @@
   }
 
   document.addEventListener("DOMContentLoaded", () => {
+    document.querySelectorAll("[data-name-of]").forEach((label) => nameSeat(label.dataset.nameOf));
     document.querySelectorAll(".toast").forEach(startToast);
     const errors = document.querySelector(".errors[data-focus]");
     if (errors) focusOn(errors, false);
