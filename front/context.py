@@ -21,7 +21,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "association": SimpleLazyObject(only_association),
         "language": get_language(),
         "theme": theme if theme in THEMES else "",
-        "is_demo": settings.DEMO,
+        "source_url": settings.SOURCE_URL,
     }
 
 

@@ -12,8 +12,12 @@ from scoring.forms.begun import BegunEntry
 from scoring.forms.keys import COMPASS, Key, Outcome
 from scoring.pages import TOKENS
 from scoring.rules.auctions import AuctionRules, Bid, Contract
+from scoring.rules.codec import Unreadable, load
 from scoring.rules.game import Score
 from scoring.rules.seats import Seat
+
+DRAWN = ("bidder", "bid", "trump", "points", "dealer")
+"""The fields that a screen draws, so that a refusal can lead there."""
 
 
 class EntryForm(BegunEntry):
@@ -37,7 +41,21 @@ class EntryForm(BegunEntry):
     @property
     def refusals(self) -> list[tuple[str, str]]:
         """Every problem: the field it belongs to, and its sentence."""
-        return [(problem.field, self.page.voice.text(problem.message)) for problem in self.problems]
+        return [
+            (problem.field if problem.field in DRAWN else "", self.page.voice.text(problem.message))
+            for problem in self.problems
+        ]
+
+    @property
+    def told(self) -> SafeString | None:
+        """The entry told in a sentence, when it could not be recorded but is not to be lost."""
+        try:
+            entry = load(self.game.entry_type, self.data)
+        except Unreadable:
+            return None
+        if self.game.problems(entry, self.before):
+            return None
+        return self.page.voice.html(self.game.sentence(entry, self.game.score(entry, self.before)))
 
     @property
     def questions(self) -> list[tuple[str, str]]:
@@ -49,6 +67,15 @@ class EntryForm(BegunEntry):
         """What was said before the result, to be sent again with it."""
         shown = (self.game.result, "trump")
         return [(name, text) for name, text in self.texts.items() if name not in shown and text]
+
+    @property
+    def kept_for_later(self) -> list[tuple[str, str]]:
+        """What was said beyond this moment.
+
+        The result only after a refusal: who changes the bidder counts for another side.
+        """
+        later = ("trump", "calls", self.game.result) if self.problems else ("trump", "calls")
+        return [(name, self.texts[name]) for name in later if self.texts.get(name)]
 
     @property
     def template(self) -> str:
