@@ -75,6 +75,12 @@ class SheetRecord:
         """Return who sits there."""
         return self.seatings[seat].member
 
+    def with_version(self, row: Deal) -> "SheetRecord":
+        """Return the sheet with one more version of a deal, without asking the database."""
+        rows = [*(version for deal in self.deals for version in deal.versions), row]
+        rows.sort(key=lambda version: (version.number, version.version))
+        return assemble(self.sheet, self.seatings, rows)
+
     def replayed_with(self, number: int, entry: Any | None) -> Record:
         """Return the record as it would be with another entry for one deal."""
         entries: list[Any] = [*self.entries, *[None] * (number - len(self.entries))]

@@ -3,5 +3,6 @@
 from scoring.forms.conflict import Conflict
 from scoring.forms.entry import EntryForm
 from scoring.forms.opening import OpeningForm
+from scoring.forms.sending import submission
 
-__all__ = ["Conflict", "EntryForm", "OpeningForm"]
+__all__ = ["Conflict", "EntryForm", "OpeningForm", "submission"]

@@ -1,9 +1,8 @@
 """An entry being made: what was typed so far, and what the rules say may follow."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
-from uuid import UUID, uuid4
 
 from django.utils.translation import gettext
 
@@ -20,30 +19,22 @@ from scoring.services import Submission
 class BegunEntry:
     """An entry at the moment it has reached.
 
-    ``number`` and ``base`` say which deal, and which version of it, the form was drawn on.
+    ``sent`` says which deal, and which version of it, the form was drawn on.
     """
 
-    def __init__(
-        self,
-        page: SheetPage,
-        texts: Mapping[str, str],
-        *,
-        number: int,
-        base: int = 0,
-        key: UUID | None = None,
-        confirmed: Iterable[str] = (),
-    ) -> None:
+    def __init__(self, page: SheetPage, texts: Mapping[str, str], sent: Submission) -> None:
         self.page = page
         self.game = page.game
-        self.number = number
-        self.base = base
-        self.key = key or uuid4()
-        self.confirmed = tuple(confirmed)
+        self.number = sent.number
+        self.base = sent.base
+        self.key = sent.key
+        self.confirmed = tuple(sent.confirmed)
         self.problems: tuple[Problem, ...] = ()
         self.doubts: tuple[Problem, ...] = ()
         known = self.game.entry_type.__dataclass_fields__
         self.texts = {name: text for name, text in texts.items() if name in known}
-        self.texts.setdefault("dealer", str(int(self.expected_dealer)))
+        if not self.texts.get("dealer"):
+            self.texts["dealer"] = str(int(self.expected_dealer))
         self.wants_first_moment = "change" in texts
 
     @cached_property
@@ -114,11 +105,6 @@ class BegunEntry:
         """Note what somebody must confirm; sending the form again answers it."""
         self.doubts = tuple(doubts)
         self.confirmed = tuple({*self.confirmed, *(doubt.code for doubt in doubts)})
-
-    def submission(self) -> Submission:
-        """Return the entry as it was sent."""
-        confirmed = frozenset(self.confirmed)
-        return Submission(self.key, self.number, self.base, self.data, confirmed)
 
     def _outcome(self, index: int, entry: Any) -> Outcome:
         score = self.game.score(entry, self.before)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from uuid import UUID, uuid4
 
 from django.utils.translation import gettext, pgettext
 
@@ -12,6 +11,7 @@ from common.problems import Message, Problem
 from common.wording import in_text
 from members.models import Member
 from scoring.forms.keys import COMPASS, Key
+from scoring.forms.sending import as_key
 from scoring.pages import TOKENS, match_words
 from scoring.registry import games, open_game
 from scoring.rules.match import Kind, Match
@@ -48,7 +48,7 @@ class OpeningForm:
         """Seat ``opener`` first, unless somebody else was chosen for that seat."""
         self.data = {"seat_0": opener.code, **data}
         self.game = games().get(data.get("game", "")) or next(iter(games().values()))
-        self.key = _key(data.get("key", ""))
+        self.key = as_key(data.get("key", ""))
         self.problems: Sequence[Problem] = ()
 
     @cached_property
@@ -146,10 +146,3 @@ def place_name(seat: int) -> str:
 
 def _said(message: Message) -> str:
     return in_text(message, lambda value: value)
-
-
-def _key(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        return uuid4()

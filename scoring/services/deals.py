@@ -94,7 +94,7 @@ def withdraw_deal(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
         raise Stale(sent.number, None)
     before = read.last.current.entry
     deal = _append(read.sheet, sent.number, sent.base + 1, None, by)
-    read = read_sheet(read.sheet)
+    read = read.with_version(deal)
     rewrite_results(read)
     return _receipt(read, sent, deal, by, verb="deal.withdrawn", before=before)
 
@@ -104,7 +104,10 @@ def _record(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
     read = _locked(sheet, by)
     if known := _answered(read, sent):
         return known
-    entry = load(read.game.entry_type, sent.entry)
+    # Who dealt follows from the rotation, unless the entry says otherwise.
+    entry = load(
+        read.game.entry_type, {"dealer": int(read.record.next_dealer), **(sent.entry or {})}
+    )
     if twin := _recorded_already(read, sent, entry):
         return _receipt(read, sent, twin, by, verb="")
     if read.sheet.closed_at:
@@ -115,7 +118,7 @@ def _record(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
     _refuse(record, sent.number)
     _ask(sent, [*_usual_doubts(read, record, sent), *_same_as_last(read, entry)])
     deal = _append(read.sheet, sent.number, sent.base + 1, entry, by)
-    read = read_sheet(read.sheet)
+    read = read.with_version(deal)
     add_results(read, sent.number)
     return _receipt(read, sent, deal, by, verb="deal.recorded")
 
@@ -135,7 +138,7 @@ def _correct(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
     _ask(sent, [*_usual_doubts(read, record, sent), *_moved(read, record)])
     before = read.deals[sent.number - 1].current.entry
     deal = _append(read.sheet, sent.number, sent.base + 1, entry, by)
-    read = read_sheet(read.sheet)
+    read = read.with_version(deal)
     rewrite_results(read)
     return _receipt(read, sent, deal, by, verb="deal.corrected", before=before)
 

@@ -1,18 +1,17 @@
 """Entering, correcting and taking back deals."""
 
-from typing import Any
-from uuid import UUID, uuid4
+from dataclasses import replace
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from common.http import PageRequest, see_other, sign_in_first, whole
+from common.http import PageRequest, see_other, sign_in_first
 from common.problems import Refusal
 from members.models import User
 from scoring.errors import Stale
-from scoring.forms import Conflict
+from scoring.forms import Conflict, submission
 from scoring.models import Receipt, Sheet
 from scoring.services import Submission, correct_deal, record_deal, withdraw_deal
 from scoring.views.showing import (
@@ -35,12 +34,13 @@ def deal_record(request: PageRequest, code: str) -> HttpResponse:
         return see_other(sheet)
     if not isinstance(request.user, User):
         return sign_in_first(address_with(sheet.get_absolute_url(), request.POST.dict()))
-    form = next_deal_form(page_of(request, sheet), request.POST.dict(), **_sent(request.POST))
+    sent = _sent(request, sheet)
     try:
-        receipt = record_deal(sheet=sheet, sent=form.submission(), by=request.user)
+        receipt = record_deal(sheet=sheet, sent=sent, by=request.user)
     except Stale as stale:
         return _came_second(request, sheet, stale)
     except Refusal as refusal:
+        form = next_deal_form(page_of(request, sheet), request.POST.dict(), sent)
         return show_sheet(request, form.page, form, status=refused(form, refusal))
     return _kept(request, sheet, receipt)
 
@@ -53,13 +53,13 @@ def deal_correct(request: PageRequest, code: str, number: int) -> HttpResponse:
         return see_other(address)
     if not isinstance(request.user, User):
         return sign_in_first(address_with(address, request.POST.dict()))
-    sent = _sent(request.POST) | {"number": number}
-    form = correction_form(page_of(request, sheet), request.POST.dict(), **sent)
+    sent = _sent(request, sheet, number=number)
     try:
-        receipt = correct_deal(sheet=sheet, sent=form.submission(), by=request.user)
+        receipt = correct_deal(sheet=sheet, sent=sent, by=request.user)
     except Stale as stale:
         return _came_second(request, sheet, stale)
     except Refusal as refusal:
+        form = correction_form(page_of(request, sheet), number, request.POST.dict(), sent)
         return show_deal(request, form.page, form, status=refused(form, refusal))
     return _kept(request, sheet, receipt)
 
@@ -70,10 +70,9 @@ def deal_withdraw(request: PageRequest, code: str) -> HttpResponse:
     """Take the last deal back."""
     sheet = find_sheet(code)
     assert isinstance(request.user, User)
-    sent = _sent(request.POST)
-    undo = Submission(sent["key"], sent.get("number", 0), sent.get("base", 0))
+    sent = replace(_sent(request, sheet), entry=None)
     try:
-        receipt = withdraw_deal(sheet=sheet, sent=undo, by=request.user)
+        receipt = withdraw_deal(sheet=sheet, sent=sent, by=request.user)
     except Refusal as refusal:
         page = page_of(request, sheet)
         form = next_deal_form(page, {})
@@ -81,18 +80,9 @@ def deal_withdraw(request: PageRequest, code: str) -> HttpResponse:
     return _kept(request, sheet, receipt)
 
 
-def _sent(posted: QueryDict) -> dict[str, Any]:
-    """Return what every entry comes with; what cannot be read counts as not sent."""
-    sent: dict[str, Any] = {"key": _key(posted), "confirmed": posted.getlist("confirmed")}
-    numbers = {name: whole(posted.get(name, "")) for name in ("number", "base")}
-    return sent | {name: number for name, number in numbers.items() if number is not None}
-
-
-def _key(posted: QueryDict) -> UUID:
-    try:
-        return UUID(posted.get("key", ""))
-    except ValueError:
-        return uuid4()
+def _sent(request: PageRequest, sheet: Sheet, *, number: int | None = None) -> Submission:
+    confirmed = request.POST.getlist("confirmed")
+    return submission(sheet, request.POST.dict(), confirmed, number=number)
 
 
 def _came_second(request: PageRequest, sheet: Sheet, stale: Stale) -> HttpResponse:

@@ -42,7 +42,7 @@ def deal(request: PageRequest, code: str, number: int) -> HttpResponse:
     """Show one deal with its versions, and to those who may the form that corrects it."""
     found = find_sheet(code)
     page = page_of(request, found)
-    form = correction_form(page, request.GET.dict(), number=number)
+    form = correction_form(page, number, request.GET.dict())
     form.judge_first_moment()
     return show_deal(request, page, form)
 

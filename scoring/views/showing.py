@@ -2,6 +2,7 @@
 
 from typing import Any
 from urllib.parse import urlencode
+from uuid import uuid4
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -17,6 +18,7 @@ from scoring.pages import SheetPage
 from scoring.permissions import may_enter, may_reopen
 from scoring.queries import names_of_users, read_sheet
 from scoring.rules.codec import to_text
+from scoring.services import Submission
 
 OK = 200
 
@@ -44,21 +46,25 @@ def page_of(request: PageRequest, sheet: Sheet) -> SheetPage:
     return SheetPage(read, membership(request.user, sheet.association_id), people)
 
 
-def next_deal_form(page: SheetPage, texts: dict[str, str], **sent: Any) -> EntryForm:
-    """Return the form of the deal to come."""
+def next_deal_form(
+    page: SheetPage, texts: dict[str, str], sent: Submission | None = None
+) -> EntryForm:
+    """Return the form of the deal to come, as it was ``sent`` if it was."""
     number = page.read.next_number
-    drawn_on = {"number": number, "base": page.read.version_of(number)}
-    return EntryForm(page, texts, **(drawn_on | sent))
+    return EntryForm(page, texts, sent or Submission(uuid4(), number, page.read.version_of(number)))
 
 
-def correction_form(page: SheetPage, texts: dict[str, str], **sent: Any) -> EntryForm:
+def correction_form(
+    page: SheetPage, number: int, texts: dict[str, str], sent: Submission | None = None
+) -> EntryForm:
     """Return the form that corrects a deal, filled with what was recorded; 404 without it."""
-    deal = page.read.deal(sent["number"])
+    deal = page.read.deal(number)
     if deal is None:
         raise Http404
     fields = page.game.entry_type.__dataclass_fields__
     recorded = {name: to_text(getattr(deal.judged.entry, name, None)) for name in fields}
-    return EntryForm(page, recorded | texts, **({"base": deal.current.version} | sent))
+    drawn_on = Submission(uuid4(), number, deal.current.version)
+    return EntryForm(page, recorded | texts, sent or drawn_on)
 
 
 def show_sheet(
