@@ -8,6 +8,7 @@ from django.contrib.auth.forms import AdminUserCreationForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from common.admin import Searchable
 from members.forms import MemberForm
 from members.models import Association, Member, User
 
@@ -22,7 +23,7 @@ class AccountForm(AdminUserCreationForm):
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):
+class AccountAdmin(Searchable, UserAdmin):
     """Accounts, by e-mail."""
 
     add_form = AccountForm
@@ -47,7 +48,7 @@ class AssociationAdmin(admin.ModelAdmin):
 
 
 @admin.register(Member)
-class MemberAdmin(admin.ModelAdmin):
+class MemberAdmin(Searchable, admin.ModelAdmin):
     """People, each in one association."""
 
     list_display = ("name", "public_name", "association", "role", "user")

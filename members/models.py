@@ -28,7 +28,7 @@ class UserManager(BaseUserManager["User"]):
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """Return the account with that e-mail, whatever its capitals."""
-        return self.get(email__iexact=username)
+        return self.annotate(lowered=Lower("email")).get(lowered=(username or "").lower())
 
 
 class User(AbstractBaseUser, PermissionsMixin):

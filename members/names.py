@@ -20,6 +20,11 @@ from common.problems import Message, Problem, Refusal, gettext_noop
 LONGEST = 200
 LONGEST_KEY = 800
 JOINERS = "\u200c\u200d"  # needed inside emoji and in several scripts
+SKIN_TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+FLAG_HALVES = [chr(code) for code in range(0x1F1E6, 0x1F200)]
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+VIRAMA = 9  # the combining class of signs that join two consonants
+ACCENTS = ("COMBINING ", "VARIATION SELECTOR")
 REFUSED_CATEGORIES = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
 DIRECTION_MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
@@ -48,15 +53,16 @@ def comparable(name: str) -> str:
     Capitals, accents, spaces and punctuation do not count, unless there is nothing else.
     """
     plain = unicodedata.normalize("NFKD", name).casefold()
-    letters = "".join(sign for sign in plain if sign.isalnum())
-    key = letters or plain
+    letters = "".join(sign for sign in plain if _is_spoken(sign))
+    key = unicodedata.normalize("NFC", letters or plain)
     return key if len(key) <= LONGEST_KEY else sha256(key.encode()).hexdigest()
 
 
 def shortened(name: str) -> str:
     """Return the given name with the initial of the last: what strangers see by default."""
     given, _, rest = name.partition(" ")
-    return f"{given} {_initial(rest.split(' ')[-1])}." if rest else given
+    short = f"{given} {_initial(rest.split(' ')[-1])}." if rest else given
+    return short if len(short) <= LONGEST else given
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
@@ -75,11 +81,29 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 
 def _initial(word: str) -> str:
-    """Return the first letter with the marks that belong to it."""
+    """Return the first letter with all that belongs to it: marks, joined letters, a flag's half."""
     end = 1
-    while end < len(word) and (unicodedata.combining(word[end]) or word[end] in JOINERS):
+    while end < len(word) and (_leans(word[end]) or _holds(word[end - 1])):
         end += 1
+    if end == 1 and word[0] in FLAG_HALVES and word[1:2] in FLAG_HALVES:
+        return word[:2]
     return word[:end]
+
+
+def _leans(sign: str) -> bool:
+    """Whether ``sign`` belongs to the one before it."""
+    return unicodedata.category(sign)[0] == "M" or sign in JOINERS or sign in SKIN_TONES
+
+
+def _holds(sign: str) -> bool:
+    """Whether the sign after ``sign`` belongs to it."""
+    return sign in JOINERS or unicodedata.combining(sign) == VIRAMA
+
+
+def _is_spoken(sign: str) -> bool:
+    """Whether ``sign`` makes another name: letters, figures, vowel signs, but not accents."""
+    kind = unicodedata.category(sign)[0]
+    return kind in "LN" or (kind == "M" and not unicodedata.name(sign, "").startswith(ACCENTS))
 
 
 def _disturbs(sign: str) -> bool:
@@ -87,4 +111,4 @@ def _disturbs(sign: str) -> bool:
 
 
 def _is_visible(sign: str) -> bool:
-    return unicodedata.category(sign)[0] in "LNSP"
+    return unicodedata.category(sign)[0] in "LNSP" and sign not in BLANKS

@@ -37,7 +37,9 @@ def add_member(
                 user=user,
             )
     except IntegrityError:
-        known = Member.objects.get(association=association, name_key=comparable(name))
+        known = namesake(association, name)
+        if known is None:
+            raise
         raise Refusal([_already_known(known, field)]) from None
     log.write(
         "member.added",

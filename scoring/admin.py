@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from common.admin import ReadOnly
+from common.admin import ReadOnly, Searchable
 from scoring.models import Deal, Receipt, Seating, Sheet
 
 
@@ -10,18 +10,18 @@ class SeatingInline(ReadOnly, admin.TabularInline):
     """Who sat where."""
 
     model = Seating
-    fields = ("seat", "member")
+    fields = readonly_fields = ("seat", "member")
 
 
 class DealInline(ReadOnly, admin.TabularInline):
     """Every version of every deal."""
 
     model = Deal
-    fields = ("number", "version", "entry", "recorded_by", "recorded_at")
+    fields = readonly_fields = ("number", "version", "entry", "recorded_by", "recorded_at")
 
 
 @admin.register(Sheet)
-class SheetAdmin(ReadOnly, admin.ModelAdmin):
+class SheetAdmin(ReadOnly, Searchable, admin.ModelAdmin):
     """Sheets, with their seats and deals."""
 
     list_display = ("code", "association", "game", "preset", "opened_by", "opened_at", "closed_at")
@@ -31,7 +31,7 @@ class SheetAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Receipt)
-class ReceiptAdmin(ReadOnly, admin.ModelAdmin):
+class ReceiptAdmin(ReadOnly, Searchable, admin.ModelAdmin):
     """What was answered to every entry."""
 
     list_display = ("key", "sheet", "deal", "answered_at")

@@ -51,17 +51,15 @@ def load(kind: type[T], data: Any) -> T:
     """
     if not isinstance(data, Mapping):
         raise Unreadable([_wrong_type("")])
-    if found := tuple(_key_problems(kind, data)):
-        raise Unreadable(found)
-    values, misfits = {}, []
+    values, found = {}, list(_key_problems(kind, data))
     hints = _hints(kind)
-    for name, value in data.items():
+    for name in [name for name in data if name in hints]:
         try:
-            values[name] = _read(hints[name], value)
+            values[name] = _read(hints[name], data[name])
         except _Misfit as misfit:
-            misfits.append(_at(misfit.problem, name))
-    if misfits:
-        raise Unreadable(misfits)
+            found.append(_at(misfit.problem, name))
+    if found:
+        raise Unreadable(found)
     return kind(**values)
 
 
@@ -98,6 +96,8 @@ def to_text(value: Any) -> str:
         return ",".join(to_text(item) for item in plain)
     if isinstance(plain, dict):
         return ":".join(to_text(item) for item in plain.values())
+    if isinstance(plain, bool):
+        return str(plain).lower()
     return "" if plain is None else str(plain)
 
 
@@ -199,15 +199,23 @@ def _from_text(hint: Any, text: str) -> Any:
             items = get_args(choice)
             return [_from_text(items[0], part) for part in text.split(",")]
         if is_dataclass(choice) and choice is not Card:
-            parts = text.split(":")
-            names = [item.name for item in fields(choice)]
-            pairs = zip(names, parts, strict=False)
-            return {name: _from_text(_hints(choice)[name], part) for name, part in pairs}
+            return _parts_from_text(choice, text)
         if choice is bool and text in ("true", "false"):
             return text == "true"
         if _is_number(choice) and NUMBER.fullmatch(text):
             return int(text)
     return text
+
+
+def _parts_from_text(kind: Any, text: str) -> Any:
+    """Return the fields of a value written as ``1:50``, or the text when there are too many."""
+    hints, parts = _hints(kind), text.split(":")
+    if len(parts) > len(fields(kind)):
+        return text
+    return {
+        item.name: _from_text(hints[item.name], part)
+        for item, part in zip(fields(kind), parts, strict=False)
+    }
 
 
 def _is_number(choice: Any) -> bool:

@@ -6,7 +6,7 @@ enough to ask again (``doubts``)?  What does it score, and why (``score``)?
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -209,11 +209,11 @@ class Game(ABC, Generic[Entry, Options]):
         return ()
 
 
-def seat_problems(seats: int, **fields: Seat | None) -> tuple[Problem, ...]:
+def seat_problems(seats: int, **fields: Sequence[Seat | None]) -> tuple[Problem, ...]:
     """Return a problem for every field that names a seat which the table does not have."""
     text = gettext_noop("There is no such seat at this table. Choose one of the %(seats)d.")
     return tuple(
         Problem("wrong_type", Message(text, {"seats": seats}), name)
-        for name, seat in fields.items()
-        if seat is not None and not 0 <= seat < seats
+        for name, named in fields.items()
+        if any(seat is not None and not 0 <= seat < seats for seat in named)
     )

@@ -127,11 +127,11 @@ def play(
     deals: list[JudgedDeal] = []
     games: list[GameResult] = []
     progress, opener, dealer = game.start(), first_dealer, first_dealer
+    under_way = replace(match, ended=False)  # time is up after the last deal, not before it
     for index, entry in enumerate(entries):
-        ended = _result(match, games, progress, game.sides)[0]
-        if progress.is_over and not ended:
-            progress = game.start()
-        judged = JudgedDeal(entry, len(games), progress.deals + 1, progress, dealer)
+        ended = _result(under_way, games, progress, game.sides)[0]
+        before = game.start() if progress.is_over and not ended else progress
+        judged = JudgedDeal(entry, len(games), before.deals + 1, before, dealer)
         if entry is None:
             deals.append(judged)
             continue
@@ -139,7 +139,7 @@ def play(
         deals.append(judged)
         if judged.score is None:
             continue
-        progress = game.after(judged.score, progress)
+        progress = game.after(judged.score, before)
         if progress.deals == 1:
             opener = entry.dealer
         dealer = Seat(entry.dealer).left(game.seats)

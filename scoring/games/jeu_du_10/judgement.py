@@ -21,10 +21,22 @@ from scoring.rules.auctions import Contract, illegal_amount
 from scoring.rules.game import Progress, seat_problems
 from scoring.rules.seats import Side
 
+MISMATCHES = {
+    "bidder": "bidder_mismatch",
+    "bid": "bid_mismatch",
+    "trump": "trump_mismatch",
+    "points": "points_mismatch",
+    "tricks": "points_mismatch",
+    "made": "made_mismatch",
+    "opponents_bid": "bid_mismatch",
+}
+"""What cannot stand in a deal that everybody passed, and the code that refuses it."""
+
 
 def problems(deal: Deal, rules: HouseRules, before: Progress | None) -> Iterator[Problem]:
     """Yield everything that refuses ``deal``: auction, contract, trump, points, claims."""
-    if unknown := seat_problems(SEATS, dealer=deal.dealer, bidder=deal.bidder):
+    callers = [call.seat for call in deal.calls or ()]
+    if unknown := seat_problems(SEATS, dealer=[deal.dealer], bidder=[deal.bidder], calls=callers):
         yield from unknown
         return
     auction, refused = heard(deal, rules)
@@ -37,7 +49,8 @@ def problems(deal: Deal, rules: HouseRules, before: Progress | None) -> Iterator
         yield from _disagreements(deal, rules, auction.contract)
     yield from _trump_problems(deal, rules)
     yield from _points_problems(deal)
-    yield from _claim_problems(deal, rules, before)
+    if not refused:
+        yield from _claim_problems(deal, rules, before)
 
 
 def doubts(deal: Deal, rules: HouseRules) -> Iterator[Problem]:
@@ -61,9 +74,9 @@ def doubts(deal: Deal, rules: HouseRules) -> Iterator[Problem]:
 
 def _thrown_in_problems(deal: Deal) -> Iterator[Problem]:
     text = gettext_noop("Everyone passed, so nobody won the bid. Take it out or correct the calls.")
-    for name in ("bidder", "bid", "points"):
+    for name, code in MISMATCHES.items():
         if getattr(deal, name) is not None:
-            yield Problem(f"{name}_mismatch", Message(text), name)
+            yield Problem(code, Message(text), name)
 
 
 def _contract_problems(deal: Deal, rules: HouseRules) -> Iterator[Problem]:
@@ -164,6 +177,8 @@ def _claim_problems(deal: Deal, rules: HouseRules, before: Progress | None) -> I
 def _needs_opponents_bid(
     deal: Deal, rules: HouseRules, contract: Contract, before: Progress
 ) -> bool:
-    other = before.totals[1 - contract.seat.side(SIDES)]
+    other = 1 - contract.seat.side(SIDES)
     unknown = deal.opponents_bid is None and deal.calls is None
-    return rules.score_mode == "two_hundred" and unknown and other >= DEFENCE_MUST_HAVE_BID_FROM
+    took = deal.points is not None and deal.points[other] > 0
+    late = before.totals[other] >= DEFENCE_MUST_HAVE_BID_FROM
+    return rules.score_mode == "two_hundred" and unknown and took and late
