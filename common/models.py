@@ -29,7 +29,7 @@ class Coded(models.Model):
 class Dated(models.Model):
     """A row that knows when it was made."""
 
-    created_at = models.DateTimeField(_("made"), auto_now_add=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
         abstract = True

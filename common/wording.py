@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from django.utils.formats import number_format
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext, pgettext
@@ -46,12 +47,16 @@ def _nested(value: Any, say: Say, render: Callable[[Message, Say], Any]) -> Any:
 
 def signed(number: int) -> str:
     """Return ``+80``, ``−75`` with a real minus sign, or ``0``."""
-    return f"{MINUS}{-number}" if number < 0 else f"+{number}" if number else "0"
+    return unsigned(number) if number <= 0 else f"+{_grouped(number)}"
 
 
 def unsigned(number: int) -> str:
     """Return a number whose minus sign, if any, is a real one."""
-    return f"{MINUS}{-number}" if number < 0 else str(number)
+    return f"{MINUS}{_grouped(-number)}" if number < 0 else _grouped(number)
+
+
+def _grouped(number: int) -> str:
+    return str(number_format(number, use_l10n=True, force_grouping=True))
 
 
 def listed(names: Sequence[str]) -> str:

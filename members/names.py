@@ -24,7 +24,7 @@ SKIN_TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 FLAG_HALVES = [chr(code) for code in range(0x1F1E6, 0x1F200)]
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 VIRAMA = 9  # the combining class of signs that join two consonants
-ACCENTS = ("COMBINING ", "VARIATION SELECTOR")
+ACCENTS = (range(0x0300, 0x0370), range(0xFE00, 0xFE10))  # and variation selectors
 REFUSED_CATEGORIES = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
 DIRECTION_MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
@@ -103,7 +103,7 @@ def _holds(sign: str) -> bool:
 def _is_spoken(sign: str) -> bool:
     """Whether ``sign`` makes another name: letters, figures, vowel signs, but not accents."""
     kind = unicodedata.category(sign)[0]
-    return kind in "LN" or (kind == "M" and not unicodedata.name(sign, "").startswith(ACCENTS))
+    return kind in "LN" or (kind == "M" and not any(ord(sign) in accents for accents in ACCENTS))
 
 
 def _disturbs(sign: str) -> bool:

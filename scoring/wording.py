@@ -15,6 +15,7 @@ from members.names import told_apart
 from scoring.permissions import seat_of
 from scoring.queries import SheetRecord
 from scoring.rules.cards import Suit
+from scoring.rules.codec import FieldName
 from scoring.rules.seats import Seat, Side
 
 MARKS = {"✓": mark_safe('<span class="ok">✓</span>'), "✗": mark_safe('<span class="ko">✗</span>')}
@@ -77,6 +78,8 @@ class Voice:
             return self.names[value]
         if isinstance(value, Side):
             return self.side(value)
+        if isinstance(value, FieldName):
+            return gettext(self.game.labels.get(value, value))
         return suit_name(value.value) if isinstance(value, Suit) else value
 
     def _say_html(self, value: Any) -> Any:
@@ -84,7 +87,7 @@ class Voice:
             return format_html("<b>{}</b>", isolated(self.names[value]))
         if isinstance(value, Side):
             return isolated(self.side(value))
-        return named_suit(value.value) if isinstance(value, Suit) else value
+        return named_suit(value.value) if isinstance(value, Suit) else self._say(value)
 
 
 def plain_names(people: Sequence[Member], reader: Member | None) -> list[str]:

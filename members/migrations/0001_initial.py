@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="made")),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
                 ("name", models.CharField(max_length=200, verbose_name="name")),
                 ("slug", models.SlugField(unique=True, verbose_name="address")),
             ],
@@ -111,7 +111,7 @@ class Migration(migrations.Migration):
                         verbose_name="code",
                     ),
                 ),
-                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="made")),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
                 ("name", models.CharField(max_length=200, verbose_name="name")),
                 (
                     "public_name",

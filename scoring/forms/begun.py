@@ -56,6 +56,11 @@ class BegunEntry:
         return self.page.record.before_next(self.game)
 
     @property
+    def first_moment(self) -> tuple[str, ...]:
+        """The fields that must be said before the result."""
+        return self.game.first_moment(self.before)
+
+    @property
     def expected_dealer(self) -> int:
         """The seat whose turn it is to deal."""
         if self._corrected is not None:
@@ -88,15 +93,12 @@ class BegunEntry:
     @cached_property
     def is_last_moment(self) -> bool:
         """Whether all that precedes the result has been said, and is legal."""
-        if self.wants_first_moment or any(
-            not self.texts.get(name) for name in self.game.first_moment
-        ):
-            return False
-        return bool(self.outcomes)
+        missing = (name for name in self.first_moment if not self.texts.get(name))
+        return not self.wants_first_moment and not any(missing) and bool(self.outcomes)
 
     def judge_first_moment(self) -> None:
         """Note what is wrong with what was said first, when something was."""
-        if self.begun is None or not any(self.texts.get(name) for name in self.game.first_moment):
+        if self.begun is None or not all(self.texts.get(name) for name in self.first_moment):
             return
         found = self.game.problems(self.begun, self.before)
         self.problems = tuple(problem for problem in found if problem.field != self.game.result)
@@ -109,7 +111,11 @@ class BegunEntry:
     def _outcome(self, index: int, entry: Any) -> Outcome:
         score = self.game.score(entry, self.before)
         voice, value = self.page.voice, to_text(getattr(entry, self.game.result))
-        notes = (voice.html(line.reason) for line in score.lines if not line.points)
+        notes = (
+            voice.html(line.reason)
+            for line in score.lines
+            if not line.points and score.points[line.side] and line.reason != score.headline
+        )
         return Outcome(
             index=index,
             value=value,

@@ -12,11 +12,11 @@ from scoring.forms.begun import BegunEntry
 from scoring.forms.keys import COMPASS, Key, Outcome
 from scoring.pages import TOKENS
 from scoring.rules.auctions import AuctionRules, Bid, Contract
-from scoring.rules.codec import Unreadable, load
+from scoring.rules.codec import Unreadable, load, to_text
 from scoring.rules.game import Score
 from scoring.rules.seats import Seat
 
-DRAWN = ("bidder", "bid", "trump", "points", "dealer")
+DRAWN = ("bidder", "bid", "opponents_bid", "trump", "points", "dealer")
 """The fields that a screen draws, so that a refusal can lead there."""
 
 
@@ -72,9 +72,10 @@ class EntryForm(BegunEntry):
     def kept_for_later(self) -> list[tuple[str, str]]:
         """What was said beyond this moment.
 
-        The result only after a refusal: who changes the bidder counts for another side.
+        The result only after a refusal: who changes the bidder counts for another side.  The
+        auction never, since it tells of the bid that is being changed.
         """
-        later = ("trump", "calls", self.game.result) if self.problems else ("trump", "calls")
+        later = ("trump", self.game.result) if self.problems else ("trump",)
         return [(name, self.texts[name]) for name in later if self.texts.get(name)]
 
     @property
@@ -144,12 +145,40 @@ class EntryForm(BegunEntry):
         auction = self.game.auction
         return [self._bid(auction, bid) for bid in auction.bids] if auction else []
 
+    @property
+    def bid_range(self) -> str:
+        """From where to where the bids go, and in what steps."""
+        auction = self.game.auction
+        numbers = [bid for bid in (auction.bids if auction else ()) if isinstance(bid, int)]
+        if not numbers:
+            return ""
+        params = {
+            "lowest": numbers[0],
+            "highest": numbers[-1],
+            "step": numbers[1] - numbers[0],
+        }
+        return gettext("from %(lowest)d to %(highest)d, by %(step)d") % params
+
     def _bid(self, auction: AuctionRules, bid: Bid) -> Key:
         is_chosen = self.texts.get("bid") == str(bid)
         if isinstance(bid, int):
             return Key(str(bid), str(bid), is_chosen=is_chosen)
         words = self.page.voice.text(auction.words[bid])
         return Key(bid, str(auction.stakes[bid]), words, is_chosen=is_chosen)
+
+    @property
+    def asks_opponents_bid(self) -> bool:
+        """Whether it must be said that the other side bid too."""
+        return "opponents_bid" in self.first_moment
+
+    @property
+    def thrown_in(self) -> list[tuple[str, str]]:
+        """The deal that everybody passed, to be sent at once; nothing where that cannot be."""
+        entry = self.game.thrown_in(Seat(self.expected_dealer))
+        if entry is None:
+            return []
+        names = self.game.entry_type.__dataclass_fields__
+        return [(name, text) for name in names if (text := to_text(getattr(entry, name)))]
 
     @property
     def trumps(self) -> list[Key]:

@@ -109,8 +109,10 @@ class ToldDeals:
         if deal.judged.is_beyond_end:
             yield gettext("After the end of the match: kept, not counted")
         scored = deal.judged.score
-        for line in scored.lines if scored and self.is_long else ():
-            if scored and line.points == 0 and scored.points[line.side]:
+        if scored is None or not self.is_long:
+            return
+        for line in scored.lines:
+            if not line.points and scored.points[line.side] and line.reason != scored.headline:
                 reason = self.voice.html(line.reason)
                 yield gettext("%(side)s: %(reason)s") % {
                     "side": self.voice.side(line.side),

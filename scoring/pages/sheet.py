@@ -56,6 +56,11 @@ class SheetPage(ToldDeals):
         return gettext("%(points)s to go") % {"points": unsigned(max(0, self._goal - total))}
 
     @property
+    def has_games(self) -> bool:
+        """Whether deals are numbered within games, of which there are several."""
+        return self.is_long and self.sheet.match.kind is not Kind.SINGLE
+
+    @property
     def shown_number(self) -> int:
         """The number of the next deal as people say it: within its game."""
         if self.is_long:

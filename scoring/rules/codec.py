@@ -36,6 +36,12 @@ class Unreadable(Refusal):
     """Plain data that does not fit the type it is read as."""
 
 
+class FieldName(str):
+    """The key of a field, in a message: who renders it may say what the field is called."""
+
+    __slots__ = ()
+
+
 class _Misfit(Exception):
     """Data that is not of the type wanted, or does not hold what it must."""
 
@@ -116,7 +122,7 @@ def _key_problems(kind: type[Any], data: Mapping[str, Any]) -> Iterator[Problem]
     for name, item in known.items():
         if item.default is MISSING and name not in data:
             text = gettext_noop("“%(key)s” is missing. Add it.")
-            yield Problem("missing_key", Message(text, {"key": name}), name)
+            yield Problem("missing_key", Message(text, {"key": FieldName(name)}), name)
 
 
 def _read(hint: Any, value: Any) -> Any:
@@ -177,7 +183,7 @@ def _read_text(hint: Any, value: str) -> Any:
 
 def _wrong_type(name: str) -> Problem:
     text = gettext_noop("“%(key)s” cannot be read. Choose it again.")
-    return Problem("wrong_type", Message(text, {"key": name}), name)
+    return Problem("wrong_type", Message(text, {"key": FieldName(name)}), name)
 
 
 def _unknown_card(value: str) -> Problem:

@@ -102,6 +102,7 @@ class Words:
     dealer: tuple[str, str]
     is_dealer: tuple[str, str]
     first_dealer: tuple[str, str]
+    choose_first_dealer: tuple[str, str]
     speaks_first: tuple[str, str]
     wrong_dealer: tuple[str, str]
 
@@ -116,8 +117,8 @@ class Game(ABC, Generic[Entry, Options]):
     entry_type: ClassVar[type[Any]]
     options_type: ClassVar[type[Any]]
     presets: ClassVar[Mapping[str, Preset]]
-    first_moment: ClassVar[tuple[str, ...]] = ()
-    """The fields said before the cards are played, all needed before the result."""
+    labels: ClassVar[Mapping[str, str]]
+    """What the fields of an entry are called."""
     result: ClassVar[str]
     """The field that holds the result, the last to be said."""
 
@@ -154,6 +155,14 @@ class Game(ABC, Generic[Entry, Options]):
     def trumps(self) -> tuple[Suit, ...]:
         """The suits that may be noted as trump; none in games without."""
         return ()
+
+    def first_moment(self, before: Progress) -> tuple[str, ...]:
+        """Return the fields said before the cards are played, all needed before the result."""
+        return ()
+
+    def thrown_in(self, dealer: Seat) -> Entry | None:
+        """Return the entry of a deal that everybody passed, where house rules allow it."""
+        return None
 
     def start(self) -> Progress:
         """Return a game before its first deal."""

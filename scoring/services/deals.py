@@ -24,7 +24,7 @@ from scoring.permissions import may_enter
 from scoring.queries import SheetRecord, read_sheet
 from scoring.rules.codec import dump, load
 from scoring.rules.game import InvalidEntry
-from scoring.rules.match import Record
+from scoring.rules.match import JudgedDeal, Record
 from scoring.services.results import add_results, rewrite_results
 
 
@@ -170,21 +170,21 @@ def _refuse(record: Record, number: int) -> None:
     """Raise ``InvalidEntry`` for what is wrong in the deal, and in those that follow it."""
     of_deal = record.deals[number - 1].problems
     later = [
-        problem
+        _in_later_deal(deal, problem)
         for deal in record.deals[number:]
         if not deal.is_beyond_end
         for problem in deal.problems
     ]
-    if found := of_deal or [_in_later_deal(problem) for problem in later]:
+    if found := of_deal or later:
         raise InvalidEntry(found)
 
 
-def _in_later_deal(problem: Problem) -> Problem:
-    text = gettext_noop("With this correction deal %(number)d would not be legal: %(reason)s")
-    number = (problem.place.deal or 0) + 1
-    return replace(
-        problem, message=Message(text, {"number": number, "reason": problem.message}), field=""
+def _in_later_deal(deal: JudgedDeal, problem: Problem) -> Problem:
+    text = gettext_noop(
+        "With this correction deal %(number)d of game %(game)d would not be legal: %(reason)s"
     )
+    params = {"number": deal.number, "game": deal.game + 1, "reason": problem.message}
+    return replace(problem, message=Message(text, params), field="")
 
 
 def _ask(sent: Submission, doubts: list[Problem]) -> None:

@@ -191,8 +191,8 @@ def _person(
 
 def _dealer_problems(game: Game[Any, Any], seat: int | None) -> Iterator[Problem]:
     if seat is None or not 0 <= seat < game.seats:
-        text = gettext_noop("Choose who deals first.")
-        yield Problem("missing_key", Message(text), "first_dealer")
+        message = Message.of(game.words.choose_first_dealer)
+        yield Problem("missing_key", message, "first_dealer")
 
 
 def _seat(sheet: Sheet, game: Game[Any, Any], people: Sequence[Member]) -> None:

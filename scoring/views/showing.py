@@ -64,7 +64,7 @@ def correction_form(
     fields = page.game.entry_type.__dataclass_fields__
     recorded = {name: to_text(getattr(deal.judged.entry, name, None)) for name in fields}
     drawn_on = Submission(uuid4(), number, deal.current.version)
-    return EntryForm(page, recorded | texts, sent or drawn_on)
+    return EntryForm(page, texts or recorded, sent or drawn_on)
 
 
 def show_sheet(

@@ -19,6 +19,7 @@ from scoring.games.jeu_du_10 import judgement, scores
 from scoring.games.jeu_du_10.entry import Deal, contract_of
 from scoring.games.jeu_du_10.house_rules import (
     DECK,
+    DEFENCE_MUST_HAVE_BID_FROM,
     LA_PARTIE,
     PRESETS,
     SEATS,
@@ -27,10 +28,10 @@ from scoring.games.jeu_du_10.house_rules import (
     TOTAL,
     HouseRules,
 )
-from scoring.rules.auctions import AuctionRules
+from scoring.rules.auctions import PASS, AuctionRules, Call, Opening
 from scoring.rules.cards import Suit
 from scoring.rules.game import Game, Progress, Score, Words
-from scoring.rules.seats import Side
+from scoring.rules.seats import Seat, Side, clockwise
 
 __all__ = ["DECK", "LA_PARTIE", "Deal", "HouseRules", "JeuDu10"]
 
@@ -44,8 +45,18 @@ class JeuDu10(Game[Deal, HouseRules]):
     entry_type = Deal
     options_type = HouseRules
     presets = PRESETS
-    first_moment = ("bidder", "bid")
     result = "points"
+    labels = {
+        "dealer": gettext_noop("the dealer"),
+        "bidder": gettext_noop("who won the bid"),
+        "bid": gettext_noop("the bid"),
+        "points": gettext_noop("the points"),
+        "calls": gettext_noop("the auction"),
+        "trump": gettext_noop("the trump"),
+        "made": gettext_noop("the result"),
+        "tricks": gettext_noop("the tricks"),
+        "opponents_bid": gettext_noop("whether the other side bid"),
+    }
     seats = SEATS
     sides = SIDES
     words = Words(
@@ -54,6 +65,7 @@ class JeuDu10(Game[Deal, HouseRules]):
         dealer=pgettext_noop("jeu_du_10", "Dealer"),
         is_dealer=pgettext_noop("jeu_du_10", "deals"),
         first_dealer=pgettext_noop("jeu_du_10", "First dealer"),
+        choose_first_dealer=pgettext_noop("jeu_du_10", "Choose who deals first."),
         speaks_first=pgettext_noop("jeu_du_10", "%(name)s speaks first."),
         wrong_dealer=pgettext_noop(
             "jeu_du_10", "It was %(expected)s's deal, not %(name)s's. Keep %(name)s?"
@@ -79,6 +91,20 @@ class JeuDu10(Game[Deal, HouseRules]):
     def trumps(self) -> tuple[Suit, ...]:
         """The suits that may be noted as trump, at a table that plays with one."""
         return () if self.options.trump == "none" else tuple(Suit)
+
+    def first_moment(self, before: Progress) -> tuple[str, ...]:
+        """Return bidder and bid, and in the game to 200 whether the others bid, once it counts."""
+        asked = self.options.score_mode == "two_hundred"
+        if asked and max(before.totals) >= DEFENCE_MUST_HAVE_BID_FROM:
+            return ("bidder", "bid", "opponents_bid")
+        return ("bidder", "bid")
+
+    def thrown_in(self, dealer: Seat) -> Deal | None:
+        """Return the deal that everybody passed, where the cards are then dealt again."""
+        if self.options.opening is not Opening.REDEAL_IF_ALL_PASS:
+            return None
+        callers = clockwise(dealer.left(SEATS), SEATS)
+        return Deal(dealer, calls=tuple(Call(seat, PASS) for seat in callers))
 
     def problems(self, entry: Deal, before: Progress | None) -> tuple[Problem, ...]:
         """Return everything that refuses ``entry``, in the order in which it happened."""

@@ -74,13 +74,16 @@ class HouseRules:
 PRESETS: Mapping[str, Preset] = {
     "basic": Preset(
         gettext_noop("Basic game"),
-        gettext_noop("One deal is one game: the side that bids wins it by making its bid."),
+        gettext_noop(
+            "One deal is one game: who wins the bid must make it, "
+            "or the game goes to the other side."
+        ),
     ),
     "association_500": Preset(
         gettext_noop("Long game to 500"),
         gettext_noop(
             "Points add up to 500. A failed bid is lost, trump is the suit first led, "
-            "a side at 400 or more must win a bid, and “la partie” stakes 500."
+            "a side at 400 or more must win a bid to finish, and “la partie” stakes 500."
         ),
         {
             "opening": "last_must_bid",
@@ -90,6 +93,19 @@ PRESETS: Mapping[str, Preset] = {
             "defence_cap": 400,
             "bid_la_partie": True,
             "la_partie_failure": "opponents_gain",
+        },
+    ),
+    "two_hundred": Preset(
+        gettext_noop("Game to 200"),
+        gettext_noop(
+            "Points add up to 200, with a trump that the bidder announces. A side at 100 or more "
+            "scores in defence only if it bid; when everyone passes, the cards are dealt again."
+        ),
+        {
+            "opening": "redeal_if_all_pass",
+            "trump": "announced",
+            "score_mode": "two_hundred",
+            "target": 200,
         },
     ),
 }

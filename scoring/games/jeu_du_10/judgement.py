@@ -113,7 +113,7 @@ def _points_problems(deal: Deal) -> Iterator[Problem]:
         text = gettext_noop("A side takes from 0 to %(total)d points. Count the cards again.")
         yield Problem("negative_points", Message(text, {"total": TOTAL}), "points")
     elif any(points % STEP for points in deal.points):
-        text = gettext_noop("Points go in fives: aces and tens are worth 10, fives 5.")
+        text = gettext_noop("Points go in fives: aces and tens are worth 10, fives 5. Count again.")
         yield Problem("not_multiple_of_5", Message(text), "points")
     elif sum(deal.points) != TOTAL:
         yield _sum_problem(sum(deal.points))
@@ -139,7 +139,7 @@ def _tricks_problems(tricks: tuple[int, int], points: tuple[int, int] | None) ->
         text = gettext_noop("A side cannot take fewer than 0 tricks. Correct the tricks.")
         yield Problem("negative_tricks", Message(text), "tricks")
     elif sum(tricks) != TRICKS:
-        text = gettext_noop("There are %(total)d tricks in all; you have %(sum)d.")
+        text = gettext_noop("There are %(total)d tricks in all; you have %(sum)d. Count again.")
         params = {"total": TRICKS, "sum": sum(tricks)}
         yield Problem("tricks_not_10", Message(text, params), "tricks")
     elif points and sum(points) == TOTAL and not _fit(tricks, points):

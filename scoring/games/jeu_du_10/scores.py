@@ -56,9 +56,13 @@ def _headline(
         "bid": rules.auction.said(contract.bid),
         "points": points[contract.seat.side(SIDES)],
     }
+    if contract.bid == LA_PARTIE:
+        if made:
+            return Message(gettext_noop("“La partie” made"))
+        return Message(gettext_noop("“La partie” failed, %(points)d taken"), params)
     if made:
         return Message(gettext_noop("Bid of %(bid)s made with %(points)d"), params)
-    return Message(gettext_noop("Set: bid of %(bid)s, %(points)d taken"), params)
+    return Message(gettext_noop("Set at %(points)d, bid of %(bid)s"), params)
 
 
 def _stake(rules: HouseRules, contract: Contract, points: tuple[int, int]) -> int:
