@@ -18,8 +18,12 @@ PLUG_INS = "levee.games"
 @cache
 def games() -> Mapping[str, type[Game[Any, Any]]]:
     """Return every game by its key: ours, then those found by entry point."""
-    found = [*GAMES, *(point.load() for point in entry_points(group=PLUG_INS))]
-    return {game.key: game for game in found}
+    found: dict[str, type[Game[Any, Any]]] = {}
+    for game in (*GAMES, *(point.load() for point in entry_points(group=PLUG_INS))):
+        if game.key in found:
+            raise ValueError(f"two games have the key {game.key!r}")
+        found[game.key] = game
+    return found
 
 
 def find_game(key: str) -> type[Game[Any, Any]]:

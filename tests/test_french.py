@@ -186,11 +186,11 @@ def refusals(game: JeuDu10, entry: Deal, *totals: int) -> list[str]:
         ),
         (
             {"points": (52, 48)},
-            "Les points vont de 5 en 5\u00a0: as et dix valent 10, cinq vaut 5.",
+            "Les points vont de 5 en 5\u00a0: as et dix valent 10, cinq vaut 5. Recomptez.",
         ),
         ({"bid": 72}, "La mise doit être un multiple de 5, de 50 à 100."),
         ({"bidder": None}, "Indiquez qui a gagné la mise."),
-        ({"tricks": (6, 5)}, "Il y a 10\u00a0levées en tout; vous en avez 11."),
+        ({"tricks": (6, 5)}, "Il y a 10\u00a0levées en tout; vous en avez 11. Recomptez."),
     ],
 )
 def test_a_refusal_says_what_is_wrong_and_why(changes, sentence):
@@ -235,7 +235,7 @@ def test_no_name_elides_the_word_before_it():
         ({"points": (70, 30)}, "Chute à 70, mise 75", "Aya mise 75, ✗ chute à 70"),
         (
             {"bid": LA_PARTIE, "points": (100, 0)},
-            "Mise la partie réussie avec 100",
+            "«\u00a0La partie\u00a0» réussie",
             "Aya mise la partie, ✓ fait 100",
         ),
     ],

@@ -203,7 +203,7 @@ def _from_text(hint: Any, text: str) -> Any:
     for choice in choices:
         if get_origin(choice) is tuple:
             items = get_args(choice)
-            return [_from_text(items[0], part) for part in text.split(",")]
+            return [_from_text(items[0], part.strip()) for part in text.split(",")]
         if is_dataclass(choice) and choice is not Card:
             return _parts_from_text(choice, text)
         if choice is bool and text in ("true", "false"):

@@ -17,7 +17,7 @@ from scoring.games.jeu_du_10.house_rules import (
     HouseRules,
 )
 from scoring.games.jeu_du_10.scores import is_made
-from scoring.rules.auctions import Contract, illegal_amount
+from scoring.rules.auctions import Auction, Contract, illegal_amount
 from scoring.rules.game import Progress, seat_problems
 from scoring.rules.seats import Side
 
@@ -46,7 +46,7 @@ def problems(deal: Deal, rules: HouseRules, before: Progress | None) -> Iterator
         return
     yield from _contract_problems(deal, rules)
     if auction and auction.contract and not refused:
-        yield from _disagreements(deal, rules, auction.contract)
+        yield from _disagreements(deal, rules, auction, auction.contract)
     yield from _trump_problems(deal, rules)
     yield from _points_problems(deal)
     if not refused:
@@ -88,8 +88,11 @@ def _contract_problems(deal: Deal, rules: HouseRules) -> Iterator[Problem]:
         yield illegal_amount(rules.auction.bids)
 
 
-def _disagreements(deal: Deal, rules: HouseRules, won: Contract) -> Iterator[Problem]:
-    """Yield where the contract written down is not the one the auction ended in."""
+def _disagreements(
+    deal: Deal, rules: HouseRules, auction: Auction, won: Contract
+) -> Iterator[Problem]:
+    """Yield where what was written down is not what the auction says."""
+    others_bid = any(seat.side(SIDES) != won.seat.side(SIDES) for seat in auction.bidders)
     if deal.bidder not in (None, won.seat):
         text = gettext_noop("%(name)s won the auction. Correct the bidder or the calls.")
         yield Problem("bidder_mismatch", Message(text, {"name": won.seat}), "bidder")
@@ -97,6 +100,9 @@ def _disagreements(deal: Deal, rules: HouseRules, won: Contract) -> Iterator[Pro
         text = gettext_noop("The auction ended at %(bid)s. Correct the bid or the calls.")
         params = {"bid": rules.auction.said(won.bid)}
         yield Problem("bid_mismatch", Message(text, params), "bid")
+    if deal.opponents_bid not in (None, others_bid):
+        text = gettext_noop("The calls say otherwise. Correct them, or whether the others bid.")
+        yield Problem("bid_mismatch", Message(text), "opponents_bid")
 
 
 def _trump_problems(deal: Deal, rules: HouseRules) -> Iterator[Problem]:
@@ -121,6 +127,11 @@ def _points_problems(deal: Deal) -> Iterator[Problem]:
         yield from _tricks_problems(deal.tricks, deal.points)
 
 
+def is_sound(points: tuple[int, int]) -> bool:
+    """Whether these can be the card points of a deal."""
+    return min(points) >= 0 and sum(points) == TOTAL and not any(taken % STEP for taken in points)
+
+
 def _sum_problem(total: int) -> Problem:
     if total < TOTAL:
         text = gettext_noop(
@@ -142,7 +153,7 @@ def _tricks_problems(tricks: tuple[int, int], points: tuple[int, int] | None) ->
         text = gettext_noop("There are %(total)d tricks in all; you have %(sum)d. Count again.")
         params = {"total": TRICKS, "sum": sum(tricks)}
         yield Problem("tricks_not_10", Message(text, params), "tricks")
-    elif points and sum(points) == TOTAL and not _fit(tricks, points):
+    elif points and is_sound(points) and not _fit(tricks, points):
         text = gettext_noop(
             "So few tricks cannot hold so many points: a trick holds 40 at most. "
             "Correct the points or the tricks."
@@ -161,7 +172,9 @@ def _fit(tricks: tuple[int, int], points: tuple[int, int]) -> bool:
 def _claim_problems(deal: Deal, rules: HouseRules, before: Progress | None) -> Iterator[Problem]:
     """Yield what was claimed and is not so, and what the score would need to know."""
     contract = contract_of(deal, rules)
-    if contract is None or deal.points is None or contract.bid not in rules.auction.bids:
+    if contract is None or deal.points is None or not is_sound(deal.points):
+        return
+    if contract.bid not in rules.auction.bids:
         return
     if deal.made is not None and deal.made != is_made(rules, contract, deal.points):
         text = gettext_noop("These points say otherwise: correct the points or the result.")

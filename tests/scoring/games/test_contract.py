@@ -18,11 +18,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from common.problems import Message, Problem, Refusal
+from common.problems import Message, Place, Problem, Refusal
 from scoring.registry import GAMES, PLUG_INS, find_game, games, open_game
-from scoring.rules.cards import RANKS, Card, Suit
+from scoring.rules.auctions import Auction, AuctionRules, Call, Contract
+from scoring.rules.cards import RANKS, Card, Deck, Suit
 from scoring.rules.codec import Unreadable, dump, load
-from scoring.rules.game import Game, InvalidEntry, Progress, Words
+from scoring.rules.game import Game, InvalidEntry, Line, Preset, Progress, Score, Words
+from scoring.rules.match import GameResult, JudgedDeal, Match, Record
 from scoring.rules.seats import Seat, Side
 
 BEGUN = Path(__file__).parents[2] / "vectors" / "begun"
@@ -156,6 +158,21 @@ def deals(draw: st.DrawFn, key: str) -> Begun:
     return replace(sample, entry=replace(entry, **changes))
 
 
+# What the rules hand over
+
+VALUES = (
+    *(Message, Place, Problem),
+    *(Call, Contract, Auction, AuctionRules, Card, Deck),
+    *(Line, Score, Progress, Preset, Words),
+    *(Match, GameResult, JudgedDeal, Record),
+)
+
+
+@pytest.mark.parametrize("kind", VALUES)
+def test_a_value_can_be_kept_because_nobody_can_change_it(kind):
+    check_frozen_value(kind)
+
+
 # What a game is
 
 
@@ -201,11 +218,13 @@ def test_an_entry_is_a_frozen_value_that_says_who_dealt(key):
 
 @every_game
 def test_the_moments_of_an_entry_are_fields_of_it(key):
-    game = find_game(key)
-    names = [item.name for item in fields(game.entry_type)]
+    names = [item.name for item in fields(find_game(key).entry_type)]
 
-    assert game.result in names
-    assert set(game.first_moment) < set(names) - {game.result, "dealer"}
+    for preset in find_game(key).presets:
+        game = open_game(key, preset=preset)
+
+        assert game.result in names
+        assert set(game.first_moment(game.start())) < set(names) - {game.result, "dealer"}
 
 
 # Its house rules

@@ -323,6 +323,18 @@ def test_d27_other_points_are_refused_for_one_reason(points, code):
     assert (problem.code, problem.field) == (code, "points")
 
 
+@pytest.mark.parametrize(
+    ("points", "difference"), [((45, 50), ("missing", 5)), ((60, 55), ("excess", 15))]
+)
+def test_d27_who_counted_wrong_is_told_by_how_much(points, difference):
+    (problem,) = BASIC.problems(deal(points=points), START)
+    name, amount = difference
+
+    assert f"%({name})d" in problem.message.text
+    assert problem.message.params[name] == amount
+    assert problem.message.params["sum"] == sum(points)
+
+
 def sums_of(count: int) -> set[int]:
     """Return everything that ``count`` cards of the deck can be worth."""
     reachable = {(0, 0)}
@@ -387,6 +399,10 @@ def test_amb_d3_points_add_up(game, bid, points, scores):
 def test_amb_d3_a_long_game_has_a_target(game, target):
     assert game.target == target
     assert game.one_deal_is_a_game == (target is None)
+
+
+def test_amb_d3_the_lowest_target_is_one_point():
+    assert table(score_mode="two_hundred", target=1).target == 1
 
 
 def test_amb_d3_the_target_may_be_another():
@@ -788,6 +804,10 @@ def test_the_scorekeeper_is_asked_again(game, entry, expected):
     assert [doubt.code for doubt in game.doubts(entry, START)] == expected
 
 
+def test_nothing_is_doubted_before_the_points_are_known():
+    assert ASSOCIATION.doubts(deal(bid=LA_PARTIE, points=None), START) == ()
+
+
 def test_a_doubt_says_which_side():
     (stake,) = ASSOCIATION.doubts(deal(bid=LA_PARTIE), START)
     (taken,) = BASIC.doubts(deal(points=(100, 0)), START)
@@ -829,6 +849,7 @@ def test_a_deal_thrown_in_is_told_too():
     score = scored(MAY_REDEAL, entry)
 
     assert MAY_REDEAL.sentence(entry, score) == score.headline
+    assert MAY_REDEAL.figure(score) == 0
 
 
 # What a deal may become
@@ -868,7 +889,7 @@ def test_outcomes_are_all_the_entries_that_are_accepted(name, bidder):
     ids=["with tricks", "with a claim", "with an auction"],
 )
 def test_outcomes_agree_with_what_is_known_already(begun):
-    square = product(range(101), repeat=2)
+    square = product(range(0, 101, 5), repeat=2)
     accepted = [replace(begun, points=points) for points in square]
     accepted = [entry for entry in accepted if not codes(BASIC, entry)]
 

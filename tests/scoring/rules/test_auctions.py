@@ -136,7 +136,10 @@ def test_who_has_passed_is_told_so():
     (early,) = passed.problems(Call(Seat(3), 60))
 
     assert late.code == early.code == "out_of_turn"
-    assert late.message.text != early.message.text
+    assert "has passed" in late.message.text
+    assert "has passed" not in early.message.text
+    assert late.message.params == {"name": 2, "turn": 1}
+    assert early.message.params == {"name": 3, "turn": 1}
 
 
 @pytest.mark.parametrize(
@@ -152,6 +155,27 @@ def test_somebody_must_bid(opening, calls, code):
     assert [found for found, _ in problems] == [code]
     assert auction.must_bid() == code
     assert auction.legal_calls() == BIDS
+
+
+def test_a_refusal_says_what_would_be_enough():
+    opened = Auction.opened(Seat(0), rules((*BIDS, "la_partie")))
+    (forced,) = opened.problems(Call(Seat(1), PASS))
+    (low,) = opened.after(55).problems(Call(Seat(2), 50))
+    (last,) = opened.after(60).problems(Call(Seat(2), 50))
+
+    assert forced.message.params == {"name": 1, "minimum": 50}
+    assert low.message.params == {"standing": 55, "minimum": 60}
+    assert last.message.params == {"standing": 60, "minimum": WORDS["la_partie"]}
+
+
+def test_who_must_bid_is_told_why():
+    first = Auction.opened(Seat(0), rules())
+    alone = Auction.opened(Seat(0), rules(opening=Opening.LAST_MUST_BID))
+    for _ in range(3):
+        alone = alone.after(PASS)
+
+    assert "speaks first" in first.problems(Call(Seat(1), PASS))[0].message.text
+    assert "Everyone else passed" in alone.problems(Call(Seat(0), PASS))[0].message.text
 
 
 def test_the_last_player_without_a_bid_on_the_table_bids_alone():

@@ -178,6 +178,10 @@ def test_a_match_that_cannot_be_decided_is_refused(match, sides, allowed):
     assert codes == ([] if allowed else ["bad_combination"])
 
 
+def test_only_a_timed_match_ends_by_hand():
+    assert [kind for kind in Kind if Match(kind).ends_by_hand] == [Kind.TIMED]
+
+
 # What counts
 
 
