@@ -37,12 +37,17 @@ def find_game(key: str) -> type[Game[Any, Any]]:
 
 
 def open_game(
-    key: str, *, preset: str = "", options: Mapping[str, Any] | None = None
+    key: str,
+    *,
+    preset: str = "",
+    options: Mapping[str, Any] | None = None,
+    players: int | None = None,
 ) -> Game[Any, Any]:
     """Return the game ``key`` with the options of ``preset``, overridden by ``options``.
 
-    Raises ``Refusal`` when the game, the preset or an option is unknown, or when the options
-    do not go together.
+    ``players`` is how many play; left out, as many as the preset says or as is usual.  Raises
+    ``Refusal`` when the game, the preset or an option is unknown, when the options do not go
+    together, or when so many cannot play.
     """
     game = find_game(key)
     chosen = {**_preset_options(game, preset), **(options or {})}
@@ -52,7 +57,11 @@ def open_game(
         raise Refusal(_as_options(problem) for problem in unreadable.problems) from None
     if found := rules.problems():
         raise Refusal(found)
-    return game(rules)
+    if players is None and preset:
+        players = game.presets[preset].players
+    if players is not None and players not in game.player_counts:
+        raise Refusal([_bad_player_count(game, players)])
+    return game(rules, players)
 
 
 def _preset_options(game: type[Game[Any, Any]], preset: str) -> Mapping[str, Any]:
@@ -62,6 +71,14 @@ def _preset_options(game: type[Game[Any, Any]], preset: str) -> Mapping[str, Any
         return game.presets[preset].options
     text = gettext_noop("There is no preset called “%(key)s”. Choose one from the list.")
     raise Refusal([Problem("unknown_option", Message(text, {"key": preset[:80]}), "preset")])
+
+
+def _bad_player_count(game: type[Game[Any, Any]], players: int) -> Problem:
+    text = gettext_noop("%(count)d cannot play this game: choose among %(counts)s.")
+    counts = ", ".join(str(count) for count in sorted(game.player_counts))
+    return Problem(
+        "bad_player_count", Message(text, {"count": players, "counts": counts}), "players"
+    )
 
 
 def _as_options(problem: Problem) -> Problem:

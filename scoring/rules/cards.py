@@ -58,8 +58,8 @@ class Deck:
         """Every card once, suit by suit."""
         return tuple(Card(rank, suit) for suit in Suit for rank in self.ranks)
 
-    def __contains__(self, card: Card) -> bool:
-        return card.rank in self.ranks
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and card.rank in self.ranks
 
     def height(self, card: Card) -> int:
         """Return where the card stands in its suit, 0 for the lowest."""

@@ -15,17 +15,20 @@ scoring.rules.codec.Unreadable: wrong_type
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from common.problems import Message, Problem, Refusal, gettext_noop
+from scoring.rules.auctions import Call
 from scoring.rules.cards import Card
+from scoring.rules.plays import Trick
 
 T = TypeVar("T")
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
+PLACES: dict[Any, str] = {Call: "call", Trick: "trick", Card: "play"}
 HIGHEST = 999_999
 """No figure of a card game is larger; what is, was not meant."""
 
@@ -164,7 +167,19 @@ def _read_tuple(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
     repeated = items[-1] is Ellipsis
     if not repeated and len(items) != len(value):
         raise _Misfit(_wrong_type(""))
-    return tuple(_read(items[0] if repeated else items[at], item) for at, item in enumerate(value))
+    read = []
+    for at, item in enumerate(value):
+        try:
+            read.append(_read(items[0] if repeated else items[at], item))
+        except _Misfit as misfit:
+            raise _Misfit(_placed(misfit.problem, items[0], at)) from None
+    return tuple(read)
+
+
+def _placed(problem: Problem, kind: Any, index: int) -> Problem:
+    """Return the problem of an element, with its place when elements of its kind have one."""
+    name = PLACES.get(kind)
+    return replace(problem, place=replace(problem.place, **{name: index})) if name else problem
 
 
 def _read_dataclass(kind: Any, value: Any) -> Any:
@@ -194,7 +209,7 @@ def _unknown_card(value: str) -> Problem:
 def _at(problem: Problem, name: str) -> Problem:
     """Return the problem of a part as one of the field ``name``."""
     if problem.code == "wrong_type":
-        return _wrong_type(name)
+        return replace(_wrong_type(name), place=problem.place)
     return Problem(problem.code, problem.message, name, problem.place)
 
 

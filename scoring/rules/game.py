@@ -88,6 +88,8 @@ class Preset:
     name: str
     sentence: str
     options: Mapping[str, Any] = field(default_factory=dict)
+    players: int | None = None
+    """How many play by it, when it is not the usual number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +124,18 @@ class Game(ABC, Generic[Entry, Options]):
     result: ClassVar[str]
     """The field that holds the result, the last to be said."""
 
-    def __init__(self, options: Options) -> None:
-        """Play by ``options``, which are complete and allowed together."""
+    player_counts: ClassVar[tuple[int, ...]] = (4,)
+    """How many may play, the usual number first."""
+
+    def __init__(self, options: Options, players: int | None = None) -> None:
+        """Play by ``options``, which are complete and allowed together, with so many players."""
         self.options = options
+        self.players = players or self.player_counts[0]
 
     @property
-    @abstractmethod
     def seats(self) -> int:
         """How many players sit at the table."""
+        return self.players
 
     @property
     @abstractmethod
@@ -167,6 +173,10 @@ class Game(ABC, Generic[Entry, Options]):
     def start(self) -> Progress:
         """Return a game before its first deal."""
         return Progress(totals=(0,) * self.sides)
+
+    def again(self, ended: Progress) -> Progress:
+        """Return the next game of a match before its first deal, once ``ended`` is over."""
+        return self.start()
 
     @abstractmethod
     def problems(self, entry: Entry, before: Progress | None) -> tuple[Problem, ...]:

@@ -109,7 +109,11 @@ class Record:
 
     def before_next(self, game: Game[Any, Any]) -> Progress:
         """Return where the game stands that the next deal belongs to."""
-        return game.start() if self.progress.is_over and not self.is_over else self.progress
+        return (
+            game.again(self.progress)
+            if self.progress.is_over and not self.is_over
+            else self.progress
+        )
 
     def games_won(self, sides: int) -> tuple[int, ...]:
         """Return how many games each side has won."""
@@ -130,7 +134,7 @@ def play(
     under_way = replace(match, ended=False)  # time is up after the last deal, not before it
     for index, entry in enumerate(entries):
         ended = _result(under_way, games, progress, game.sides)[0]
-        before = game.start() if progress.is_over and not ended else progress
+        before = game.again(progress) if progress.is_over and not ended else progress
         judged = JudgedDeal(entry, len(games), before.deals + 1, before, dealer)
         if entry is None:
             deals.append(judged)

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from common.problems import Message, Problem, gettext_noop, pgettext_noop
-from scoring.games.jeu_du_10 import judgement, scores
+from scoring.games.jeu_du_10 import full, judgement, scores
 from scoring.games.jeu_du_10.entry import Deal, contract_of
 from scoring.games.jeu_du_10.house_rules import (
     DECK,
@@ -57,7 +57,6 @@ class JeuDu10(Game[Deal, HouseRules]):
         "tricks": gettext_noop("the tricks"),
         "opponents_bid": gettext_noop("whether the other side bid"),
     }
-    seats = SEATS
     sides = SIDES
     words = Words(
         deals=pgettext_noop("jeu_du_10", "%(name)s deals"),
@@ -112,7 +111,7 @@ class JeuDu10(Game[Deal, HouseRules]):
 
     def doubts(self, entry: Deal, before: Progress) -> tuple[Problem, ...]:
         """Return what deserves a second look: 100 to 0, or a stake of 500."""
-        return tuple(judgement.doubts(entry, self.options))
+        return tuple(judgement.doubts(full.reduced(entry, self.options), self.options))
 
     def _score(self, entry: Deal, before: Progress) -> Score:
         return scores.score(entry, self.options, before)
@@ -139,11 +138,10 @@ class JeuDu10(Game[Deal, HouseRules]):
         if score.contract is None:
             return score.headline
         bid = self.options.auction.said(score.contract.bid)
+        trump = full.trump_of(entry, self.options)
         params = {
             "name": score.contract.seat,
-            "bid": Message("%(bid)s %(trump)s", {"bid": bid, "trump": entry.trump})
-            if entry.trump
-            else bid,
+            "bid": Message("%(bid)s %(trump)s", {"bid": bid, "trump": trump}) if trump else bid,
             "points": score.points[score.contract.seat.side(SIDES)],
         }
         if score.made:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from common.problems import Problem
-from scoring.games.jeu_du_10.house_rules import LA_PARTIE, TOTAL, HouseRules
+from scoring.games.jeu_du_10.house_rules import LA_PARTIE, SIDES, TOTAL, HouseRules
 from scoring.rules.auctions import Auction, Bid, Call, Contract, hear
 from scoring.rules.cards import Suit
+from scoring.rules.plays import Hands, Trick
 from scoring.rules.seats import Seat
 
 
@@ -15,6 +16,8 @@ class Deal:
     """Who bid what, and the card points of each side.
 
     ``calls`` is the whole auction when it was noted; when everybody passed it stands alone.
+    ``tricks`` counts the tricks of each side, or tells all ten card by card: then the points
+    follow from the cards.
     """
 
     dealer: Seat
@@ -24,8 +27,25 @@ class Deal:
     calls: tuple[Call, ...] | None = None
     trump: Suit | None = None
     made: bool | None = None
-    tricks: tuple[int, int] | None = None
+    tricks: tuple[int, int] | tuple[Trick, ...] | None = None
     opponents_bid: bool | None = None
+    hands: Hands | None = None
+    winners: tuple[Seat, ...] | None = None
+
+    @property
+    def counts(self) -> tuple[int, int] | None:
+        """The tricks of each side, when they were counted."""
+        if self.tricks is None or len(self.tricks) != SIDES:
+            return None
+        first, second = self.tricks
+        return (first, second) if isinstance(first, int) and isinstance(second, int) else None
+
+    @property
+    def played(self) -> tuple[Trick, ...] | None:
+        """The tricks card by card, when they were recorded so."""
+        if self.tricks is None or self.counts is not None:
+            return None
+        return tuple(trick for trick in self.tricks if isinstance(trick, Trick))
 
 
 def heard(deal: Deal, rules: HouseRules) -> tuple[Auction | None, tuple[Problem, ...]]:

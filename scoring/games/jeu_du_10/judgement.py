@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from common.problems import Message, Problem, gettext_noop
+from scoring.games.jeu_du_10 import full
 from scoring.games.jeu_du_10.entry import Deal, contract_of, heard
 from scoring.games.jeu_du_10.house_rules import (
     DEFENCE_MUST_HAVE_BID_FROM,
@@ -48,6 +49,12 @@ def problems(deal: Deal, rules: HouseRules, before: Progress | None) -> Iterator
     if auction and auction.contract and not refused:
         yield from _disagreements(deal, rules, auction, auction.contract)
     yield from _trump_problems(deal, rules)
+    if deal.played is not None:
+        wrong = tuple(full.problems(deal, rules))
+        yield from wrong
+        if wrong:
+            return
+        deal = full.reduced(deal, rules)
     yield from _points_problems(deal)
     if not refused:
         yield from _claim_problems(deal, rules, before)
@@ -123,8 +130,8 @@ def _points_problems(deal: Deal) -> Iterator[Problem]:
         yield Problem("not_multiple_of_5", Message(text), "points")
     elif sum(deal.points) != TOTAL:
         yield _sum_problem(sum(deal.points))
-    if deal.tricks is not None:
-        yield from _tricks_problems(deal.tricks, deal.points)
+    if deal.counts is not None:
+        yield from _tricks_problems(deal.counts, deal.points)
 
 
 def is_sound(points: tuple[int, int]) -> bool:

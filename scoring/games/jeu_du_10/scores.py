@@ -2,6 +2,7 @@
 
 from common.problems import Message, gettext_noop, ngettext_noop
 from scoring.games.jeu_du_10.entry import Deal, contract_of, heard, promised
+from scoring.games.jeu_du_10.full import play_of, reduced
 from scoring.games.jeu_du_10.house_rules import (
     DEFENCE_MUST_HAVE_BID_FROM,
     LA_PARTIE,
@@ -12,6 +13,7 @@ from scoring.games.jeu_du_10.house_rules import (
 )
 from scoring.rules.auctions import Contract
 from scoring.rules.game import Line, Progress, Score
+from scoring.rules.plays import taken_by
 from scoring.rules.seats import Side
 
 
@@ -25,7 +27,9 @@ def is_made(rules: HouseRules, contract: Contract, points: tuple[int, int]) -> b
 
 def score(deal: Deal, rules: HouseRules, before: Progress) -> Score:
     """Return what ``deal``, known to be legal, adds to each side."""
-    contract = contract_of(deal, rules)
+    contract, tricks = contract_of(deal, rules), deal.played
+    winners = taken_by(tricks, play_of(deal, rules)) if tricks else ()
+    deal = reduced(deal, rules)
     if contract is None or deal.points is None:
         headline = Message(gettext_noop("Everyone passed: the cards are dealt again."))
         return Score((0,) * SIDES, (0,) * SIDES, headline, redeal=True)
@@ -38,7 +42,8 @@ def score(deal: Deal, rules: HouseRules, before: Progress) -> Score:
     else:
         lines = [Line(bidders if made else Side(1 - bidders), 1, headline)]
     scores = tuple(sum(line.points for line in lines if line.side == side) for side in range(SIDES))
-    return Score(scores, deal.points, headline, tuple(lines), contract, made)
+    facts = {"trick_winners": winners} if tricks else {}
+    return Score(scores, deal.points, headline, tuple(lines), contract, made, facts=facts)
 
 
 def winner(rules: HouseRules, totals: tuple[int, ...], scored: Score) -> Side | None:

@@ -6,6 +6,7 @@ compared; ``trick`` and ``deal`` in it count from 1.
 
 import json
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from scoring.rules.auctions import Auction, Call, hear
 from scoring.rules.cards import Card, Suit
 from scoring.rules.codec import load
 from scoring.rules.match import Match, play
+from scoring.rules.odds import Odds
 from scoring.rules.seats import Seat
 from scoring.rules.tricks import by_suit, legal, winner
 
@@ -29,11 +31,9 @@ GAMES_TO_COME = (
     "twenty_five",
     "two_ten_jack",
 )
-KINDS_TO_COME = (
-    ("jeu_du_10", "full_deal"),
-    ("jeu_du_10", "suit_pattern"),
-    ("jeu_du_10", "void_probability"),
-)
+KINDS_TO_COME: tuple[tuple[str, str], ...] = ()
+
+ODDS = Odds.of((10, 10, 10, 10), hand=10)
 
 Given = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -45,6 +45,11 @@ def cards(texts: list[str]) -> list[Card]:
 
 def trump_of(given: Given) -> Suit | None:
     return Suit(given["trump"]) if given.get("trump") else None
+
+
+def share_of(count: int, total: int) -> Answer:
+    tenths = round(Fraction(1000 * count, total))
+    return {"count": count, "total": total, "percent": f"{tenths // 10}.{tenths % 10}"}
 
 
 class JeuDu10Answers:
@@ -99,6 +104,36 @@ class JeuDu10Answers:
             "winner": record.winner,
             "deals": record.games[0].deals if record.games else None,
         }
+
+    def full_deal(self, game: JeuDu10, given: Given) -> Answer:
+        entry = load(Deal, {name: given[name] for name in given if name != "kind"})
+        if problems := game.problems(entry, game.start()):
+            first, place = problems[0], problems[0].place
+            trick, card = given["tricks"][place.trick], None
+            if place.play is not None:
+                card = trick["plays"][place.play]
+            return {
+                "valid": False,
+                "error": first.code,
+                "trick": place.trick + 1,
+                "seat": first.message.params.get("name"),
+                "card": card,
+            }
+        score = game.score(entry, game.start())
+        taken = [seat.side(2) for seat in score.facts["trick_winners"]]
+        return {
+            "valid": True,
+            "made": score.made,
+            "winner": game.after(score, game.start()).winner,
+            "points": list(score.points),
+            "tricks": [taken.count(0), taken.count(1)],
+        }
+
+    def suit_pattern(self, _: JeuDu10, given: Given) -> Answer:
+        return share_of(ODDS.count(tuple(given["pattern"])), ODDS.hands)
+
+    def void_probability(self, _: JeuDu10, given: Given) -> Answer:
+        return share_of(int(ODDS.void * ODDS.hands), ODDS.hands)
 
     @staticmethod
     def _entry(given: Given, *, dealer: int) -> Deal:
