@@ -111,7 +111,7 @@ def read_sheets(sheets: Sequence[Sheet]) -> list[SheetRecord]:
 
 def assemble(sheet: Sheet, seatings: tuple[Seating, ...], rows: Iterable[Deal]) -> SheetRecord:
     """Return a sheet from its rows, deals ordered by number and version."""
-    game = open_game(sheet.game, options=sheet.options, players=len(seatings))
+    game = open_game(sheet.game, options=sheet.options, players=len(seatings) or None)
     versions: dict[int, list[Deal]] = defaultdict(list)
     for row in rows:
         versions[row.number].append(row)
