@@ -16,7 +16,7 @@ from members.services import add_guest
 from scoring.models import Seating, Sheet
 from scoring.permissions import may_enter, may_open, may_reopen
 from scoring.queries import SheetRecord, read_sheet
-from scoring.registry import open_game
+from scoring.registry import games, open_game
 from scoring.rules.codec import dump
 from scoring.rules.game import Game
 from scoring.rules.match import Match
@@ -53,19 +53,24 @@ def open_sheet(*, association: Association, wanted: Opening, by: User) -> Sheet:
         return _open(association=association, wanted=wanted, by=by)
     except IntegrityError:
         # Two taps on the button: the other one opened the sheet first.
-        return Sheet.objects.get(opening_key=wanted.key, opened_by=by)
+        if known := _opened_already(wanted, by):
+            return known
+        raise
 
 
 @transaction.atomic
 def _open(*, association: Association, wanted: Opening, by: User) -> Sheet:
     if not may_open(by, association.pk):
         raise PermissionDenied
-    if known := Sheet.objects.filter(opening_key=wanted.key, opened_by=by).first():
+    if known := _opened_already(wanted, by):
         return known
-    game = open_game(wanted.game, preset=wanted.preset)
-    people, found = _seated(association, wanted.seats, by)
-    found += [*wanted.match.problems(game.sides), *_dealer_problems(game, wanted.first_dealer)]
-    if found:
+    game, found = _game(wanted)
+    people, wrong = _seated(association, wanted.seats, by)
+    found += wrong
+    if game is not None:
+        found += wanted.match.problems(game.sides)
+    found += _dealer_problems(wanted)
+    if found or game is None:
         raise Refusal(found)
     sheet = Sheet.objects.create(
         association=association,
@@ -81,6 +86,15 @@ def _open(*, association: Association, wanted: Opening, by: User) -> Sheet:
     _seat(sheet, game, people)
     _log(sheet, by, "sheet.opened")
     return sheet
+
+
+def _opened_already(wanted: Opening, by: User) -> Sheet | None:
+    """Return the sheet that this form has opened; refuse a form that somebody else used."""
+    known = Sheet.objects.filter(opening_key=wanted.key).first()
+    if known is not None and known.opened_by_id != by.pk:
+        text = gettext_noop("Somebody else has used this form. Start a match anew.")
+        raise Refusal([Problem("key_reused", Message(text))])
+    return known
 
 
 @transaction.atomic
@@ -189,8 +203,18 @@ def _person(
     raise Refusal([Problem("seat_empty", Message(text), field)])
 
 
-def _dealer_problems(game: Game[Any, Any], seat: int | None) -> Iterator[Problem]:
-    if seat is None or not 0 <= seat < game.seats:
+def _game(wanted: Opening) -> tuple[Game[Any, Any] | None, list[Problem]]:
+    """Return the game as it is wanted, or what is wrong with it."""
+    try:
+        return open_game(wanted.game, preset=wanted.preset, players=len(wanted.seats)), []
+    except Refusal as refusal:
+        return None, list(refusal.problems)
+
+
+def _dealer_problems(wanted: Opening) -> Iterator[Problem]:
+    """Yield that nobody at the table was chosen to deal first, in the words of the game."""
+    if wanted.first_dealer is None or not 0 <= wanted.first_dealer < len(wanted.seats):
+        game = games().get(wanted.game, next(iter(games().values())))
         message = Message.of(game.words.choose_first_dealer)
         yield Problem("missing_key", message, "first_dealer")
 
