@@ -8,13 +8,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from common.problems import Message
-from common.templatetags.cards import named_suit, suit_name
+from common.templatetags.cards import named_suit, rank, suit_name
 from common.wording import in_html, in_text, isolated, listed
 from members.models import Member
 from members.names import told_apart
 from scoring.permissions import seat_of
 from scoring.queries import SheetRecord
-from scoring.rules.cards import Suit
+from scoring.rules.cards import Card, Suit
 from scoring.rules.codec import FieldName
 from scoring.rules.seats import Seat, Side
 
@@ -80,7 +80,7 @@ class Voice:
             return self.side(value)
         if isinstance(value, FieldName):
             return gettext(self.game.labels.get(value, value))
-        return suit_name(value.value) if isinstance(value, Suit) else value
+        return card_name(value) if isinstance(value, Card | Suit) else value
 
     def _say_html(self, value: Any) -> Any:
         if isinstance(value, Seat):
@@ -88,6 +88,14 @@ class Voice:
         if isinstance(value, Side):
             return isolated(self.side(value))
         return named_suit(value.value) if isinstance(value, Suit) else self._say(value)
+
+
+def card_name(value: Card | Suit) -> str:
+    """Return a card in words: “10 of hearts”."""
+    if isinstance(value, Suit):
+        return suit_name(value.value)
+    params = {"rank": rank(value.rank), "suit": suit_name(value.suit.value)}
+    return gettext("%(rank)s of %(suit)s") % params
 
 
 def plain_names(people: Sequence[Member], reader: Member | None) -> list[str]:

@@ -126,6 +126,12 @@ class Game(ABC, Generic[Entry, Options]):
 
     player_counts: ClassVar[tuple[int, ...]] = (4,)
     """How many may play, the usual number first."""
+    must_say_players: ClassVar[bool] = False
+    """Whether there is no usual number, so that a record must say it."""
+    has_pool: ClassVar[bool] = False
+    """Whether something waits on the table between deals."""
+    usual_match: ClassVar[str] = "single"
+    """The kind of match that a record means when it says none."""
 
     def __init__(self, options: Options, players: int | None = None) -> None:
         """Play by ``options``, which are complete and allowed together, with so many players."""
@@ -169,6 +175,11 @@ class Game(ABC, Generic[Entry, Options]):
     def thrown_in(self, dealer: Seat) -> Entry | None:
         """Return the entry of a deal that everybody passed, where house rules allow it."""
         return None
+
+    @property
+    def scores_depend_on_totals(self) -> bool:
+        """Whether a deal can score otherwise at another stage of the game."""
+        return False
 
     def start(self) -> Progress:
         """Return a game before its first deal."""

@@ -82,6 +82,14 @@ class JeuDu10(Game[Deal, HouseRules]):
         return not self.options.is_long
 
     @property
+    def scores_depend_on_totals(self) -> bool:
+        """Whether the defence may score nothing from some total on."""
+        rules = self.options
+        return rules.is_long and (
+            rules.defence_cap is not None or rules.score_mode == "two_hundred"
+        )
+
+    @property
     def auction(self) -> AuctionRules:
         """How the auction runs at this table."""
         return self.options.auction
