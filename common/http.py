@@ -1,5 +1,6 @@
 """Typed requests, and answers that several apps give."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 from urllib.parse import urlencode
@@ -9,7 +10,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
 from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.http import quote_etag
+from django.utils.http import parse_etags, quote_etag
 from django.utils.translation import get_language
 from django_htmx.middleware import HtmxDetails
 
@@ -39,6 +40,12 @@ def is_part(request: PageRequest) -> bool:
     return bool(request.htmx) and not request.htmx.history_restore_request
 
 
+def address_with(address: str, texts: Mapping[str, str]) -> str:
+    """Return an address that brings back what was typed."""
+    kept = {name: text for name, text in texts.items() if name != "csrfmiddlewaretoken"}
+    return f"{address}?{urlencode(kept)}" if kept else address
+
+
 def page_tag(request: PageRequest, *parts: object) -> str:
     """Return an ETag that costs no look-up: what a page shows (``parts``), and to whom.
 
@@ -53,6 +60,12 @@ def page_tag(request: PageRequest, *parts: object) -> str:
     )
     digest = sha256(repr((reader, parts)).encode()).hexdigest()
     return quote_etag(digest[:24])
+
+
+def is_unchanged(request: PageRequest, tag: str) -> bool:
+    """Whether the reader already has the page of that tag, by name."""
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    return tag in {etag.removeprefix("W/") for etag in known}
 
 
 def made_for_reader(response: HttpResponse, tag: str) -> HttpResponse:

@@ -12,6 +12,8 @@ from common.problems import Message
 
 MINUS = "\N{MINUS SIGN}"
 
+MARKS = {"✓": '<span class="ok">✓</span>', "✗": '<span class="ko">✗</span>'}
+
 Say = Callable[[Any], Any]
 
 
@@ -31,14 +33,17 @@ def in_text(message: Message, say: Say) -> str:
 
 
 def in_html(message: Message, say: Say) -> SafeString:
-    """Return the message as HTML: whatever ``say`` did not mark as safe is escaped."""
+    """Return the message as HTML: ✓ and ✗ in colour, what ``say`` did not mark as safe escaped."""
     values = {
         name: value if isinstance(value, int) else conditional_escape(value)
         for name, value in (
             (name, _nested(value, say, in_html)) for name, value in message.params.items()
         )
     }
-    return mark_safe(conditional_escape(translated(message)) % values)  # noqa: S308
+    text = str(conditional_escape(translated(message)))
+    for mark, in_colour in MARKS.items():
+        text = text.replace(mark, in_colour)
+    return mark_safe(text % values)  # noqa: S308
 
 
 def _nested(value: Any, say: Say, render: Callable[[Message, Say], Any]) -> Any:

@@ -57,6 +57,10 @@ class SheetRecord:
         """The number of the next deal; a deal undone at the end is entered again."""
         return self.last.number + 1 if self.last else 1
 
+    def shown_number(self, judged: JudgedDeal) -> int:
+        """Return the number that people call a deal by: within its game, or the game's own."""
+        return judged.game + 1 if self.game.one_deal_is_a_game else judged.number
+
     def deal(self, number: int) -> SheetDeal | None:
         """Return the deal of that number, if it was ever entered."""
         return self.deals[number - 1] if 1 <= number <= len(self.deals) else None

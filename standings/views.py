@@ -1,12 +1,11 @@
 """Rankings, live."""
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render
-from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from common.http import PageRequest, is_part, made_for_reader, page_tag
+from common.http import PageRequest, is_part, is_unchanged, made_for_reader, page_tag
 from members.models import Association
 from members.queries import membership
 from scoring.queries import results_version
@@ -19,8 +18,8 @@ def ranking(request: PageRequest, slug: str, game: str) -> HttpResponse:
     """Rank the association's players of a game; a poll that finds nothing new costs one look-up."""
     version = results_version(slug, game)
     tag = page_tag(request, slug, game, version, "part" if is_part(request) else "page")
-    if unchanged := get_conditional_response(request, etag=tag):
-        return unchanged
+    if is_unchanged(request, tag):
+        return HttpResponseNotModified()
     association = get_object_or_404(Association, slug=slug)
     if game not in games():
         raise Http404

@@ -1,13 +1,14 @@
 """Two entries for one deal, shown side by side."""
 
 from dataclasses import replace
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.utils.translation import gettext
 
 from scoring.errors import Stale
 from scoring.pages import DealLine, SheetPage
-from scoring.rules.codec import load, to_text
+from scoring.rules.codec import Unreadable, load, to_text
 
 
 class Conflict:
@@ -16,8 +17,15 @@ class Conflict:
     def __init__(self, page: SheetPage, stale: Stale) -> None:
         self.page = page
         self.deal = page.read.deal(stale.number)
-        self.data = stale.entry
-        self.words = [page.voice.text(problem.message) for problem in stale.problems]
+        self.entry: Any = self._read(stale.entry)
+
+    def _read(self, data: Any) -> Any:
+        """Return what was sent as an entry; nothing when it cannot be read."""
+        dealer = self.deal.judged.dealer if self.deal else self.page.record.next_dealer
+        try:
+            return load(self.page.game.entry_type, {"dealer": int(dealer), **(data or {})})
+        except Unreadable:
+            return None
 
     @property
     def theirs(self) -> DealLine | None:
@@ -35,7 +43,7 @@ class Conflict:
     def mine(self) -> DealLine | None:
         """The entry that came second, told in a sentence, when it is legal."""
         deal = self.deal or self.page.read.last
-        return self.page.told(deal, self.data) if deal and self.data is not None else None
+        return self.page.told(deal, self.entry) if deal else None
 
     @property
     def difference(self) -> str:
@@ -43,7 +51,7 @@ class Conflict:
         theirs, game = self.theirs, self.page.game
         if theirs is None or self.mine is None or self.deal is None:
             return ""
-        entry, other = self.deal.judged.entry, load(game.entry_type, self.data)
+        entry, other = self.deal.judged.entry, self.entry
         result = {game.result: getattr(entry, game.result)}
         if replace(other, **result) != entry or other == entry:
             return ""
@@ -62,9 +70,10 @@ class Conflict:
     @property
     def texts(self) -> list[tuple[str, str]]:
         """The entry that came second, for sending it again."""
-        entry = load(self.page.game.entry_type, self.data)
+        if self.entry is None:
+            return []
         names = self.page.game.entry_type.__dataclass_fields__
-        pairs = ((name, to_text(getattr(entry, name))) for name in names)
+        pairs = ((name, to_text(getattr(self.entry, name))) for name in names)
         return [(name, text) for name, text in pairs if text]
 
     @property

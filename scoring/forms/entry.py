@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 
+from common.http import whole
 from common.problems import Message
 from scoring.forms.begun import BegunEntry
 from scoring.forms.keys import COMPASS, Key, Outcome
@@ -204,10 +205,10 @@ class EntryForm(BegunEntry):
         return self._about(self.game.words.speaks_first, 1)
 
     def _about(self, marked: tuple[str, str], left_of_dealer: int) -> str:
-        text = self.texts.get("dealer", "")
-        if not (text.isascii() and text.isdecimal() and int(text) < self.game.seats):
+        dealer = whole(self.texts.get("dealer", ""))
+        if dealer is None or dealer >= self.game.seats:
             return ""
-        seat = Seat(int(text)).left(self.game.seats, left_of_dealer)
+        seat = Seat(dealer).left(self.game.seats, left_of_dealer)
         return self.page.voice.text(Message.of(marked, name=seat))
 
     @property

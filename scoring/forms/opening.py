@@ -121,9 +121,15 @@ class OpeningForm:
         ]
 
     @property
-    def dealer_problems(self) -> list[str]:
-        """What is wrong with the first dealer, in words."""
-        return self._words("first_dealer")
+    def preset_problems(self) -> list[str]:
+        """What is wrong with what is to be played, in words."""
+        return [*self._words("game"), *self._words("preset"), *self._words("match")]
+
+    @property
+    def problems_by_field(self) -> dict[str, list[str]]:
+        """What is wrong with each field, in words."""
+        fields = {name for name, _ in self.refusals}
+        return {field: self._words(field) for field in fields}
 
     @property
     def refusals(self) -> list[tuple[str, str]]:

@@ -49,7 +49,8 @@ class ToldDeals:
         deal = self.read.deals[number - 1]
         lines = []
         for row in reversed(deal.versions):
-            told = self.told(deal, row.entry)
+            entry = None if row.entry is None else load(self.game.entry_type, row.entry)
+            told = self.told(deal, entry)
             sentence = told.sentence if told else None
             is_current = row is deal.current
             line = VersionLine(
@@ -58,12 +59,9 @@ class ToldDeals:
             lines.append(line)
         return lines
 
-    def told(self, deal: SheetDeal, data: Any) -> DealLine | None:
+    def told(self, deal: SheetDeal, entry: Any | None) -> DealLine | None:
         """Return the deal as it would be with another entry; nothing when that is not legal."""
-        if data is None:
-            return None
-        entry = load(self.game.entry_type, data)
-        if self.game.problems(entry, deal.judged.before):
+        if entry is None or self.game.problems(entry, deal.judged.before):
             return None
         score = self.game.score(entry, deal.judged.before)
         judged = replace(deal.judged, entry=entry, score=score, is_beyond_end=False)
@@ -74,7 +72,7 @@ class ToldDeals:
         sentence = None
         if judged.score is not None:
             sentence = self.voice.html(self.game.sentence(judged.entry, judged.score))
-        shown = judged.number if self.is_long else judged.game + 1
+        shown = self.read.shown_number(judged)
         return DealLine(
             number=deal.number,
             shown=NO_NUMBER if deal.is_withdrawn or judged.is_beyond_end else str(shown),

@@ -139,6 +139,8 @@ class SheetPage(ToldDeals):
             return None
         if done == "undone":
             return News(gettext("The last deal was taken back.")) if deal.is_withdrawn else None
+        if deal.is_withdrawn:
+            return None
         if done == "already":
             text = gettext("Deal %(number)s was already saved. Nothing was added.")
             return News(text % {"number": self.line(number).shown})

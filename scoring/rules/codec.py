@@ -1,7 +1,8 @@
 """Entries and house rules to and from plain data, for storage, files and forms.
 
 The dataclass itself is the schema: its fields are the keys, its types say what may stand
-there, and a field with a default may be left out.  Plain data is what JSON can hold.
+there, and a field with a default may be left out.  A dataclass that is a mapping, kept as its
+pairs, is written as an object.  Plain data is what JSON can hold.
 
 >>> from scoring.rules.auctions import Call
 >>> load(Call, {"seat": 1, "call": "pass"})
@@ -24,10 +25,13 @@ from common.problems import Message, Problem, Refusal, gettext_noop
 from scoring.rules.auctions import Call
 from scoring.rules.cards import Card
 from scoring.rules.plays import Trick
+from scoring.rules.seats import Nobody
 
 T = TypeVar("T")
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
+LONGEST_TEXT = 5_000
+"""A whole deal, card by card, is written in less."""
 PLACES: dict[Any, str] = {Call: "call", Trick: "trick", Card: "play"}
 HIGHEST = 999_999
 """No figure of a card game is larger; what is, was not meant."""
@@ -74,11 +78,15 @@ def load(kind: type[T], data: Any) -> T:
 
 def dump(value: Any) -> Any:
     """Return ``value`` as plain data, leaving out what was not said."""
+    if isinstance(value, Mapping):
+        return {dump(key): dump(content) for key, content in value.items()}
     if is_dataclass(value) and not isinstance(value, Card | type):
         pairs = ((item.name, getattr(value, item.name)) for item in fields(value))
         return {name: dump(content) for name, content in pairs if content is not None}
     if isinstance(value, tuple):
         return [dump(item) for item in value]
+    if isinstance(value, Nobody):
+        return None
     if isinstance(value, Card | StrEnum):
         return str(value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -89,18 +97,24 @@ def dump(value: Any) -> Any:
 def from_texts(kind: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:
     """Return plain data from the texts of a form, ready for ``load``.
 
-    Empty texts are left out; numbers, pairs such as ``20,80`` and calls such as
-    ``1:50,2:pass`` are taken apart.  A text that does not fit is passed on for ``load`` to
-    refuse.
+    Empty texts are left out; numbers, pairs such as ``20,80``, calls such as ``1:50,2:pass``
+    and mappings such as ``2H:0,10H:1`` are taken apart.  A text that does not fit is passed on
+    for ``load`` to refuse.
     """
     hints = _hints(kind)
     known = {name: text.strip() for name, text in texts.items() if name in hints}
-    return {name: _from_text(hints[name], text) for name, text in known.items() if text}
+    return {
+        name: _from_text(hints[name], text) if len(text) <= LONGEST_TEXT else text
+        for name, text in known.items()
+        if text
+    }
 
 
 def to_text(value: Any) -> str:
     """Return the text that ``from_texts`` reads as ``value``."""
-    plain = dump(value)
+    plain = str(value) if isinstance(value, Nobody) else dump(value)
+    if _is_mapping(type(value)):
+        return ",".join(f"{key}:{to_text(content)}" for key, content in value.items())
     if isinstance(plain, list):
         return ",".join(to_text(item) for item in plain)
     if isinstance(plain, dict):
@@ -138,6 +152,8 @@ def _read(hint: Any, value: Any) -> Any:
             return value
     elif origin is tuple:
         return _read_tuple(get_args(hint), value)
+    elif _is_mapping(hint):
+        return _read_mapping(hint, value)
     elif is_dataclass(hint) and hint is not Card:
         return _read_dataclass(hint, value)
     elif issubclass(hint, bool | NoneType):
@@ -152,6 +168,8 @@ def _read(hint: Any, value: Any) -> Any:
 
 
 def _read_union(choices: tuple[Any, ...], value: Any) -> Any:
+    if value is None and Nobody in choices:
+        return Nobody.NOBODY
     last = _Misfit(_wrong_type(""))
     for choice in choices:
         try:
@@ -178,8 +196,28 @@ def _read_tuple(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
 
 def _placed(problem: Problem, kind: Any, index: int) -> Problem:
     """Return the problem of an element, with its place when elements of its kind have one."""
-    name = PLACES.get(kind)
+    names = (PLACES.get(base) for base in getattr(kind, "__mro__", ()))
+    name = next(filter(None, names), None)
     return replace(problem, place=replace(problem.place, **{name: index})) if name else problem
+
+
+def _is_mapping(kind: Any) -> bool:
+    """Whether values of this kind hold pairs, and are written as an object."""
+    return isinstance(kind, type) and is_dataclass(kind) and issubclass(kind, Mapping)
+
+
+def _pair_hints(kind: Any) -> tuple[Any, Any]:
+    """Return what the keys and the contents of a mapping may be."""
+    (pairs,) = _hints(kind).values()
+    key, content = get_args(get_args(pairs)[0])
+    return key, content
+
+
+def _read_mapping(kind: Any, value: Any) -> Any:
+    if not isinstance(value, Mapping):
+        raise _Misfit(_wrong_type(""))
+    key, content = _pair_hints(kind)
+    return kind(tuple((_read(key, name), _read(content, held)) for name, held in value.items()))
 
 
 def _read_dataclass(kind: Any, value: Any) -> Any:
@@ -219,6 +257,8 @@ def _from_text(hint: Any, text: str) -> Any:
         if get_origin(choice) is tuple:
             items = get_args(choice)
             return [_from_text(items[0], part.strip()) for part in text.split(",")]
+        if _is_mapping(choice):
+            return _pairs_from_text(choice, text)
         if is_dataclass(choice) and choice is not Card:
             return _parts_from_text(choice, text)
         if choice is bool and text in ("true", "false"):
@@ -237,6 +277,14 @@ def _parts_from_text(kind: Any, text: str) -> Any:
         item.name: _from_text(hints[item.name], part)
         for item, part in zip(fields(kind), parts, strict=False)
     }
+
+
+def _pairs_from_text(kind: Any, text: str) -> Any:
+    """Return the mapping written as ``2H:0,10H:1``, or the text when a key stands twice."""
+    _, content = _pair_hints(kind)
+    parts = [part.strip().partition(":") for part in text.split(",")]
+    pairs = {key: _from_text(content, said) for key, _, said in parts}
+    return pairs if len(pairs) == len(parts) else text
 
 
 def _is_number(choice: Any) -> bool:

@@ -220,7 +220,11 @@ def _moved(read: SheetRecord, record: Record) -> Iterator[Problem]:
             "This correction changes who wins %(count)d games. Continue?",
         )
         yield Problem("edit_winner", Message.counted(forms, changed))
-    newly = [index + 1 for index in record.beyond_end if index not in read.record.beyond_end]
+    newly = [
+        read.shown_number(read.record.deals[index])
+        for index in record.beyond_end
+        if index not in read.record.beyond_end
+    ]
     if newly:
         forms = ngettext_noop(
             "The match would end sooner: deal %(numbers)s is kept but no longer counts. Continue?",

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from common.http import PageRequest, see_other
+from common.http import PageRequest, see_other, sign_in_first
 from common.problems import Refusal
 from members.models import User
 from scoring.models import Sheet
@@ -18,10 +17,10 @@ def _changing(service: Callable[..., Sheet]) -> Callable[[PageRequest, str], Htt
     """Return the view that calls ``service`` and shows the sheet it returns."""
 
     @require_POST
-    @login_required
     def view(request: PageRequest, code: str) -> HttpResponse:
         sheet = find_sheet(code)
-        assert isinstance(request.user, User)
+        if not isinstance(request.user, User):
+            return sign_in_first(sheet.get_absolute_url())
         try:
             return see_other(service(sheet=sheet, by=request.user))
         except Refusal as refusal:

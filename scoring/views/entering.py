@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from common.http import PageRequest, see_other, sign_in_first
+from common.http import PageRequest, address_with, see_other, sign_in_first
 from common.problems import Refusal
 from members.models import User
 from scoring.errors import Stale
@@ -15,7 +14,6 @@ from scoring.forms import Conflict, submission
 from scoring.models import Receipt, Sheet
 from scoring.services import Submission, correct_deal, record_deal, withdraw_deal
 from scoring.views.showing import (
-    address_with,
     correction_form,
     find_sheet,
     next_deal_form,
@@ -65,11 +63,11 @@ def deal_correct(request: PageRequest, code: str, number: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
 def deal_withdraw(request: PageRequest, code: str) -> HttpResponse:
     """Take the last deal back."""
     sheet = find_sheet(code)
-    assert isinstance(request.user, User)
+    if not isinstance(request.user, User):
+        return sign_in_first(sheet.get_absolute_url())
     sent = replace(_sent(request, sheet), entry=None)
     try:
         receipt = withdraw_deal(sheet=sheet, sent=sent, by=request.user)

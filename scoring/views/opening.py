@@ -1,11 +1,11 @@
 """Starting a casual match."""
 
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
+from common.http import PageRequest, address_with, sign_in_first
 from common.problems import Refusal
 from members.models import Association, User
 from members.queries import members_of, membership
@@ -13,16 +13,17 @@ from scoring.forms import OpeningForm
 from scoring.services import open_sheet
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def play(request: HttpRequest, slug: str) -> HttpResponse:
+def play(request: PageRequest, slug: str) -> HttpResponse:
     """Pick a game and its house rules, seat the players, and open the sheet."""
     association = get_object_or_404(Association, slug=slug)
-    assert isinstance(request.user, User)
+    typed = (request.POST if request.method == "POST" else request.GET).dict()
+    if not isinstance(request.user, User):
+        return sign_in_first(address_with(request.path, typed))
     opener = membership(request.user, association.pk)
     if opener is None:
         raise PermissionDenied
-    form = OpeningForm((request.POST if request.method == "POST" else request.GET).dict(), opener)
+    form = OpeningForm(typed, opener)
     if request.method == "POST":
         try:
             return redirect(

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from django.http import HttpResponse
-from django.utils.cache import get_conditional_response
+from django.http import HttpResponse, HttpResponseNotModified
 from django.views.decorators.http import require_safe
 
-from common.http import PageRequest, is_part, whole
+from common.http import PageRequest, is_part, is_unchanged, whole
 from scoring.pages import News, SheetPage
 from scoring.views.showing import (
     correction_form,
@@ -27,8 +26,8 @@ def sheet(request: PageRequest, code: str) -> HttpResponse:
     A poll that finds nothing new is answered 304 after one look-up.
     """
     found = find_sheet(code)
-    if unchanged := get_conditional_response(request, etag=own_tag(request, found)):
-        return unchanged
+    if is_unchanged(request, own_tag(request, found)):
+        return HttpResponseNotModified()
     page = page_of(request, found)
     if is_part(request) and "band" in request.GET:
         return show_band(request, page, whole(request.GET["band"]) or 0)

@@ -1,7 +1,6 @@
 """What the views of a sheet share: finding it, and showing it as it stands."""
 
 from typing import Any
-from urllib.parse import urlencode
 from uuid import uuid4
 
 from django.http import Http404, HttpResponse
@@ -143,9 +142,3 @@ def refused(form: EntryForm, refusal: Refusal) -> int:
         return 422
     form.problems = refusal.problems
     return 409 if isinstance(refusal, Stale) and not isinstance(refusal, KeyReused) else 422
-
-
-def address_with(address: str, texts: dict[str, str]) -> str:
-    """Return an address that brings back what was typed."""
-    kept = {name: text for name, text in texts.items() if name != "csrfmiddlewaretoken"}
-    return f"{address}?{urlencode(kept)}"
