@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext
 from common.http import whole
 from common.problems import Message
 from scoring.forms.begun import BegunEntry
-from scoring.forms.keys import COMPASS, Key, Outcome
+from scoring.forms.keys import Key, Outcome, place
 from scoring.pages import TOKENS
 from scoring.rules.auctions import AuctionRules, Bid, Contract
 from scoring.rules.codec import Unreadable, load, to_text
@@ -117,7 +117,7 @@ class EntryForm(BegunEntry):
                 figure=voice.names[seat],
                 words=self._seat_words(seat),
                 token=order[seat.side(sides)],
-                place=COMPASS[turn],
+                place=place(turn, self.game.seats),
                 is_chosen=self.texts.get("bidder") == str(int(seat)),
             )
             for turn, seat in enumerate(voice.seats)

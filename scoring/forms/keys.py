@@ -4,7 +4,12 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-COMPASS = "swne"
+COMPASS = {2: "sn", 4: "swne"}
+
+
+def place(seat: int, players: int) -> str:
+    """Return where a seat is drawn, counted clockwise from the south; nothing round a big table."""
+    return COMPASS[players][seat] if players in COMPASS else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +36,8 @@ class Key:
     token: str = ""
     place: str = ""
     is_chosen: bool = False
+
+    @property
+    def number(self) -> int:
+        """What it sends, as a number."""
+        return int(self.value)

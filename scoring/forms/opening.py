@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.utils.translation import gettext, pgettext
 
@@ -10,10 +11,11 @@ from common.http import whole
 from common.problems import Message, Problem
 from common.wording import in_text
 from members.models import Member
-from scoring.forms.keys import COMPASS, Key
+from scoring.forms.keys import Key, place
 from scoring.forms.sending import as_key
 from scoring.pages import TOKENS, match_words
 from scoring.registry import games, open_game
+from scoring.rules.game import Game, Preset
 from scoring.rules.match import Kind, Match
 from scoring.rules.seats import Seat
 from scoring.services import Opening, SeatChoice
@@ -52,8 +54,18 @@ class OpeningForm:
         self.problems: Sequence[Problem] = ()
 
     @cached_property
-    def _seats(self) -> int:
-        return open_game(self.game.key).seats
+    def players(self) -> int:
+        """How many play: as chosen, else as the preset says, else as is usual."""
+        counts = self.game.player_counts
+        preset = self.game.presets.get(self.data.get("preset", ""))
+        asked = whole(self.data.get("players", "")) or (preset.players if preset else None)
+        return asked if asked in counts else counts[0]
+
+    @cached_property
+    def _table(self) -> Game[Any, Any]:
+        """The game as it would be opened, by its own default rules when the choice is refused."""
+        preset = self._preset if self._preset in self.game.presets else ""
+        return open_game(self.game.key, preset=preset, players=self.players)
 
     def opening(self) -> Opening:
         """Return what was chosen, for the service to judge."""
@@ -62,17 +74,27 @@ class OpeningForm:
             game=self.game.key,
             preset=self._preset,
             match=MATCHES.get(self._match, NO_MATCH),
-            seats=tuple(self._choice(seat) for seat in range(self._seats)),
+            seats=tuple(self._choice(seat) for seat in range(self.players)),
             first_dealer=whole(self.data.get("first_dealer", "")),
         )
 
     @property
     def _preset(self) -> str:
-        return self.data.get("preset") or next(iter(self.game.presets))
+        return self.data.get("preset") or next(iter(self._presets))
+
+    @property
+    def _presets(self) -> dict[str, Preset]:
+        """The presets that so many players may choose."""
+        return {
+            key: preset
+            for key, preset in self.game.presets.items()
+            if preset.players in (None, self.players)
+        }
 
     @property
     def _match(self) -> str:
-        return self.data.get("match") or USUAL_MATCH
+        usual = USUAL_MATCH if self._table.sides == 2 else "timed"
+        return self.data.get("match") or usual
 
     def _choice(self, seat: int) -> SeatChoice:
         return SeatChoice(self.data.get(f"seat_{seat}", ""), self.data.get(f"guest_{seat}", ""))
@@ -81,6 +103,28 @@ class OpeningForm:
     def game_name(self) -> str:
         """What the game is called."""
         return gettext(self.game.name)
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether two sides of two sit round the table."""
+        return self.players == 4 and self._table.sides == 2
+
+    @property
+    def games(self) -> list[Key]:
+        """The games that can be played, as choices."""
+        return [
+            Key(key, gettext(game.name), gettext(game.about), is_chosen=key == self.game.key)
+            for key, game in games().items()
+        ]
+
+    @property
+    def counts(self) -> list[Key]:
+        """How many may play, as choices; nothing when there is no choice."""
+        counts = sorted(self.game.player_counts)
+        return [
+            Key(str(count), str(count), is_chosen=count == self.players)
+            for count in (counts if len(counts) > 1 else ())
+        ]
 
     @property
     def first_dealer_words(self) -> str:
@@ -92,7 +136,7 @@ class OpeningForm:
         """The presets as choices, each with its sentence."""
         return [
             Key(key, gettext(preset.name), gettext(preset.sentence), is_chosen=key == self._preset)
-            for key, preset in self.game.presets.items()
+            for key, preset in self._presets.items()
         ]
 
     @property
@@ -101,23 +145,23 @@ class OpeningForm:
         return [
             Key(key, "", match_words(match.kind, match.games), is_chosen=key == self._match)
             for key, match in MATCHES.items()
+            if not match.problems(self._table.sides)
         ]
 
     @property
     def seats(self) -> list[SeatField]:
         """The seats clockwise, as fields."""
-        sides = open_game(self.game.key).sides
         return [
             SeatField(
                 number=seat,
-                place=COMPASS[seat],
-                label=place_name(seat),
-                token=TOKENS[Seat(seat).side(sides)],
+                place=place(seat, self.players),
+                label=place_name(seat, self.players),
+                token=TOKENS[Seat(seat).side(self._table.sides)],
                 choice=self._choice(seat),
                 problems=tuple(self._words(f"seat_{seat}")),
                 deals=self.data.get("first_dealer") == str(seat),
             )
-            for seat in range(self._seats)
+            for seat in range(self.players)
         ]
 
     @property
@@ -140,14 +184,16 @@ class OpeningForm:
         return [words for name, words in self.refusals if name == field]
 
 
-def place_name(seat: int) -> str:
-    """Return what the place of a seat is called, seen from above."""
-    return (
-        pgettext("seat", "South"),
-        pgettext("seat", "West"),
-        pgettext("seat", "North"),
-        pgettext("seat", "East"),
-    )[seat]
+def place_name(seat: int, players: int) -> str:
+    """Return what the place of a seat is called: a point of the compass, or a number."""
+    names = {
+        "s": pgettext("seat", "South"),
+        "w": pgettext("seat", "West"),
+        "n": pgettext("seat", "North"),
+        "e": pgettext("seat", "East"),
+    }
+    numbered = gettext("Seat %(number)d") % {"number": seat + 1}
+    return names.get(place(seat, players), numbered)
 
 
 def _said(message: Message) -> str:

@@ -100,7 +100,8 @@ class ToldDeals:
         for place, side in enumerate(self.voice.sides):
             points = scored.scores[side] if self.is_long else scored.points[side]
             text = signed(points) if self.is_long else unsigned(points)
-            yield Figure(TOKENS[place], text, scored.scores[side] == max(scored.scores))
+            is_winner = scored.scores[side] == max(scored.scores)
+            yield Figure(TOKENS[place], self.voice.side(side), text, is_winner)
 
     def _notes(self, deal: SheetDeal) -> Iterator[SafeString | str]:
         """Yield the news of a deal: what the score does not show by itself."""

@@ -34,6 +34,7 @@ class Figure:
     """What a side has in a column of the deal list."""
 
     token: str
+    name: str
     text: str
     is_winner: bool
 

@@ -56,6 +56,11 @@ class SheetPage(ToldDeals):
         return gettext("%(points)s to go") % {"points": unsigned(max(0, self._goal - total))}
 
     @property
+    def has_many_sides(self) -> bool:
+        """Whether the sides are too many for two totals and two columns."""
+        return self.game.sides > len("ab")
+
+    @property
     def has_games(self) -> bool:
         """Whether deals are numbered within games, of which there are several."""
         return self.is_long and self.sheet.match.kind is not Kind.SINGLE
