@@ -12,6 +12,7 @@ from django.shortcuts import resolve_url
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.http import parse_etags, quote_etag
 from django.utils.translation import get_language
+from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 LONGEST_NUMBER = 10
@@ -30,9 +31,10 @@ def see_other(to: Any) -> HttpResponse:
     return response
 
 
-def sign_in_first(back_to: str) -> HttpResponse:
-    """Send a stranger to sign in, and then to ``back_to``."""
-    return see_other(f"{resolve_url('members:login')}?{urlencode({'next': back_to})}")
+def sign_in_first(request: PageRequest, back_to: str) -> HttpResponse:
+    """Send a stranger to sign in, and then to ``back_to``; the whole page, when htmx asked."""
+    address = f"{resolve_url('members:login')}?{urlencode({'next': back_to})}"
+    return HttpResponseClientRedirect(address) if request.htmx else see_other(address)
 
 
 def is_part(request: PageRequest) -> bool:

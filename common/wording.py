@@ -72,6 +72,12 @@ def listed(names: Sequence[str]) -> str:
     return gettext("%(first)s and %(last)s") % parts
 
 
+def listed_in_html(names: Sequence[str]) -> SafeString:
+    """Return names as in “Claire and Simon”, each kept in its own direction."""
+    shown = [str(isolated(name)) for name in names]
+    return mark_safe(listed(shown))  # noqa: S308
+
+
 def isolated(text: str) -> SafeString:
     """Return text whose direction does not disturb its surroundings."""
     return format_html("<bdi>{}</bdi>", text)

@@ -7,11 +7,19 @@ from typing import Any
 
 from common.problems import Message, Problem, Refusal, gettext_noop
 from scoring.games.jeu_du_10 import JeuDu10
+from scoring.games.twenty_five import AuctionFortyFives, FortyFive, SpoilFive, TwentyFive
 from scoring.games.two_ten_jack import TwoTenJack
 from scoring.rules.codec import Unreadable, load
 from scoring.rules.game import Game
 
-GAMES: tuple[type[Game[Any, Any]], ...] = (JeuDu10, TwoTenJack)
+GAMES: tuple[type[Game[Any, Any]], ...] = (
+    JeuDu10,
+    TwentyFive,
+    FortyFive,
+    AuctionFortyFives,
+    SpoilFive,
+    TwoTenJack,
+)
 
 PLUG_INS = "levee.games"
 

@@ -1,12 +1,14 @@
-"""Addresses of sheets: ``/s/<code>/…``, and ``/a/<slug>/play/`` to open one."""
+"""Addresses of sheets: ``/s/<code>/…``, ``/a/<slug>/play/`` to open one; and of games."""
 
 from django.urls import path
 
-from scoring.views import closing, entering, opening, reading
+from scoring.views import closing, entering, games, opening, reading
 
 app_name = "scoring"
 
 urlpatterns = [
+    path("games/", games.games, name="games"),
+    path("games/<str:key>/", games.game, name="game"),
     path("a/<slug:slug>/play/", opening.play, name="play"),
     path("s/<str:code>/", reading.sheet, name="sheet"),
     path("s/<str:code>/deals/", entering.deal_record, name="deal-record"),

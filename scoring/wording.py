@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from common.problems import Message
 from common.templatetags.cards import named_suit, rank, suit_name
-from common.wording import in_html, in_text, isolated, listed
+from common.wording import in_html, in_text, isolated, listed, listed_in_html
 from members.models import Member
 from members.names import told_apart
 from scoring.permissions import seat_of
@@ -49,15 +49,28 @@ class Voice:
             Seat(self.seat or 0).left(self.game.seats, turn) for turn in range(self.game.seats)
         )
 
-    def people(self, side: int) -> str:
+    def people(self, side: int) -> SafeString:
         """Return the names of a side: “Claire and Simon”."""
-        seats = Side(side).seats(self.game.seats, self.game.sides)
-        return listed([self.names[seat] for seat in seats])
+        return listed_in_html(self._names(side))
 
-    def side(self, side: int) -> str:
+    def people_text(self, side: int) -> str:
+        """Return the names of a side as plain text."""
+        return listed(self._names(side))
+
+    def side(self, side: int) -> SafeString | str:
         """Return “Us” or “Them” to who sits there, names to everybody else."""
+        return self._us_or_them(side) or self.people(side)
+
+    def side_text(self, side: int) -> str:
+        """Return a side as plain text."""
+        return self._us_or_them(side) or self.people_text(side)
+
+    def _names(self, side: int) -> list[str]:
+        return [self.names[seat] for seat in Side(side).seats(self.game.seats, self.game.sides)]
+
+    def _us_or_them(self, side: int) -> str:
         if self.seat is None or self.game.sides != 2:
-            return self.people(side)
+            return ""
         return gettext("Us") if side == self.sides[0] else gettext("Them")
 
     def text(self, message: Message) -> str:
@@ -72,7 +85,7 @@ class Voice:
         if isinstance(value, Seat):
             return self.names[value]
         if isinstance(value, Side):
-            return self.side(value)
+            return self.side_text(value)
         if isinstance(value, FieldName):
             return gettext(self.game.labels.get(value, value))
         return card_name(value) if isinstance(value, Card | Suit) else value
@@ -81,7 +94,7 @@ class Voice:
         if isinstance(value, Seat):
             return format_html("<b>{}</b>", isolated(self.names[value]))
         if isinstance(value, Side):
-            return isolated(self.side(value))
+            return self.side(value)
         return named_suit(value.value) if isinstance(value, Suit) else self._say(value)
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from django.utils.html import conditional_escape, escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from common.problems import Problem
@@ -127,15 +129,16 @@ class BegunEntry:
             is_chosen=self.texts.get(self.game.result) == value,
         )
 
-    def _effects(self, score: Score) -> tuple[tuple[str, str], ...]:
+    def _effects(self, score: Score) -> tuple[tuple[str, SafeString], ...]:
         """Return what each side gains, the reader's first, as (token, words)."""
-        effects = []
+        effects: list[tuple[str, SafeString]] = []
         for place, side in enumerate(self.page.voice.sides):
             name = self.page.voice.side(side)
             if self.page.is_long:
-                words = f"{name} {signed(score.scores[side])}"
+                words = format_html("{} {}", name, signed(score.scores[side]))
             elif score.scores[side]:
-                words = gettext("Game to %(side)s") % {"side": name}
+                text = escape(gettext("Game to %(side)s"))
+                words = mark_safe(text % {"side": conditional_escape(name)})  # noqa: S308
             else:
                 continue
             effects.append((TOKENS[place], words))

@@ -125,7 +125,7 @@ class EntryForm(BegunEntry):
 
     def _seat_words(self, seat: Seat) -> str:
         voice = self.page.voice
-        words = [voice.side(seat.side(self.game.sides))] if voice.seat is not None else []
+        words = [voice.side_text(seat.side(self.game.sides))] if voice.seat is not None else []
         if self.texts.get("dealer") == str(int(seat)):
             words.append(pgettext(*self.game.words.is_dealer))
         if voice.seat == seat:
@@ -230,7 +230,7 @@ class EntryForm(BegunEntry):
         return self.page.voice.html(Message("%(name)s · %(bid)s", params))
 
     @property
-    def bidding_side(self) -> str:
+    def bidding_side(self) -> SafeString | str:
         """Who plays the contract, by name."""
         contract = self._contract
         return self.page.voice.people(contract.seat.side(self.game.sides)) if contract else ""

@@ -21,7 +21,7 @@ class Outcome:
     figure: int
     made: bool | None
     headline: SafeString
-    effects: tuple[tuple[str, str], ...]
+    effects: tuple[tuple[str, SafeString], ...]
     notes: tuple[SafeString, ...]
     is_chosen: bool
 

@@ -100,6 +100,11 @@ class OpeningForm:
         return SeatChoice(self.data.get(f"seat_{seat}", ""), self.data.get(f"guest_{seat}", ""))
 
     @property
+    def game_key(self) -> str:
+        """The key of the game chosen."""
+        return self.game.key
+
+    @property
     def game_name(self) -> str:
         """What the game is called."""
         return gettext(self.game.name)

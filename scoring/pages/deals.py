@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from django.utils.safestring import SafeString
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from common.wording import signed, unsigned
@@ -87,7 +88,7 @@ class ToldDeals:
             reasons=tuple(self._reasons(deal)),
         )
 
-    def _reasons(self, deal: SheetDeal) -> Iterator[tuple[str, str, SafeString]]:
+    def _reasons(self, deal: SheetDeal) -> Iterator[tuple[SafeString | str, str, SafeString]]:
         """Yield why each side scored: who, how much, and the reason."""
         for line in deal.judged.score.lines if deal.judged.score else ():
             points = signed(line.points)
@@ -113,10 +114,8 @@ class ToldDeals:
         for line in scored.lines:
             if not line.points and scored.points[line.side] and line.reason != scored.headline:
                 reason = self.voice.html(line.reason)
-                yield gettext("%(side)s: %(reason)s") % {
-                    "side": self.voice.side(line.side),
-                    "reason": reason,
-                }
+                parts = {"side": self.voice.side(line.side), "reason": reason}
+                yield mark_safe(escape(gettext("%(side)s: %(reason)s")) % parts)  # noqa: S308
 
     def recorder(self, deal: Deal) -> str:
         """Return who recorded a version, as they are called at this table."""

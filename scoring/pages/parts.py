@@ -16,7 +16,8 @@ class BandSide:
     """One side of the score band; ``goal`` is what its bar is measured against."""
 
     token: str
-    name: str
+    name: SafeString | str
+    name_text: str
     people: str
     total: int
     games: int
@@ -34,7 +35,7 @@ class Figure:
     """What a side has in a column of the deal list."""
 
     token: str
-    name: str
+    name: SafeString | str
     text: str
     is_winner: bool
 
@@ -72,7 +73,7 @@ class DealLine:
     is_beyond_end: bool
     versions: int
     corrected_by: str
-    reasons: tuple[tuple[str, str, SafeString], ...]
+    reasons: tuple[tuple[SafeString | str, str, SafeString], ...]
 
     @property
     def label(self) -> str:

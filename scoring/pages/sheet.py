@@ -2,6 +2,8 @@
 
 from uuid import UUID, uuid4
 
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext, pgettext
 
 from common.problems import Message
@@ -30,7 +32,8 @@ class SheetPage(ToldDeals):
             BandSide(
                 token=TOKENS[place],
                 name=self.voice.side(side),
-                people=self.voice.people(side),
+                name_text=self.voice.side_text(side),
+                people=self.voice.people_text(side),
                 total=totals[side],
                 games=games[side],
                 goal=self._goal,
@@ -202,15 +205,25 @@ class SheetPage(ToldDeals):
         """Who plays whom."""
         first, *others = self.voice.sides
         return gettext("%(one)s against %(other)s") % {
-            "one": self.voice.people(first),
-            "other": listed([self.voice.people(side) for side in others]),
+            "one": self.voice.people_text(first),
+            "other": listed([self.voice.people_text(side) for side in others]),
         }
 
     @property
-    def bids(self) -> list[tuple[str, str, int, int]]:
+    def heading(self) -> SafeString:
+        """Who plays whom, each name kept in its own direction."""
+        first, *others = self.voice.sides
+        sides = {
+            "one": self.voice.people(first),
+            "other": listed([self.voice.people(side) for side in others]),
+        }
+        return mark_safe(escape(gettext("%(one)s against %(other)s")) % sides)  # noqa: S308
+
+    @property
+    def bids(self) -> list[tuple[str, SafeString | str, int, int]]:
         """For each side: token, name, bids made, bids tried."""
         tried = [deal.judged.score for deal in self.read.deals if deal.judged.score]
-        found = []
+        found: list[tuple[str, SafeString | str, int, int]] = []
         for place, side in enumerate(self.voice.sides):
             own = [s for s in tried if s.contract and s.contract.seat.side(self.game.sides) == side]
             made = sum(bool(scored.made) for scored in own)
@@ -218,7 +231,7 @@ class SheetPage(ToldDeals):
         return found
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> SafeString | str:
         """Who won, by name; or that it is a draw, or that it was stopped."""
         if self.record.is_drawn and self.record.deals:
             return gettext("A draw")
@@ -226,10 +239,11 @@ class SheetPage(ToldDeals):
             return gettext("Match stopped before its end")
         people = self.voice.people(self.record.winner)
         count = len(Side(self.record.winner).seats(self.game.seats, self.game.sides))
-        return ngettext("%(people)s wins", "%(people)s win", count) % {"people": people}
+        text = escape(ngettext("%(people)s wins", "%(people)s win", count))
+        return mark_safe(text % {"people": people})  # noqa: S308
 
     @property
-    def final(self) -> list[tuple[str, str, int]]:
+    def final(self) -> list[tuple[str, SafeString, int]]:
         """For each side: token, names, and the figure that decided."""
         long_single = self.is_long and len(self.record.games) <= 1
         games = self.record.games_won(self.game.sides)

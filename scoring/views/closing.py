@@ -20,7 +20,7 @@ def _changing(service: Callable[..., Sheet]) -> Callable[[PageRequest, str], Htt
     def view(request: PageRequest, code: str) -> HttpResponse:
         sheet = find_sheet(code)
         if not isinstance(request.user, User):
-            return sign_in_first(sheet.get_absolute_url())
+            return sign_in_first(request, sheet.get_absolute_url())
         try:
             return see_other(service(sheet=sheet, by=request.user))
         except Refusal as refusal:

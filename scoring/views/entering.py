@@ -31,7 +31,7 @@ def deal_record(request: PageRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return see_other(sheet)
     if not isinstance(request.user, User):
-        return sign_in_first(address_with(sheet.get_absolute_url(), request.POST.dict()))
+        return sign_in_first(request, address_with(sheet.get_absolute_url(), request.POST.dict()))
     sent = _sent(request, sheet)
     try:
         receipt = record_deal(sheet=sheet, sent=sent, by=request.user)
@@ -50,7 +50,7 @@ def deal_correct(request: PageRequest, code: str, number: int) -> HttpResponse:
     if request.method != "POST":
         return see_other(address)
     if not isinstance(request.user, User):
-        return sign_in_first(address_with(address, request.POST.dict()))
+        return sign_in_first(request, address_with(address, request.POST.dict()))
     sent = _sent(request, sheet, number=number)
     try:
         receipt = correct_deal(sheet=sheet, sent=sent, by=request.user)
@@ -67,7 +67,7 @@ def deal_withdraw(request: PageRequest, code: str) -> HttpResponse:
     """Take the last deal back."""
     sheet = find_sheet(code)
     if not isinstance(request.user, User):
-        return sign_in_first(sheet.get_absolute_url())
+        return sign_in_first(request, sheet.get_absolute_url())
     sent = replace(_sent(request, sheet), entry=None)
     try:
         receipt = withdraw_deal(sheet=sheet, sent=sent, by=request.user)

@@ -19,7 +19,7 @@ def play(request: PageRequest, slug: str) -> HttpResponse:
     association = get_object_or_404(Association, slug=slug)
     typed = (request.POST if request.method == "POST" else request.GET).dict()
     if not isinstance(request.user, User):
-        return sign_in_first(address_with(request.path, typed))
+        return sign_in_first(request, address_with(request.path, typed))
     opener = membership(request.user, association.pk)
     if opener is None:
         raise PermissionDenied
