@@ -110,6 +110,15 @@ def from_texts(kind: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+def part_names(kind: type[Any], field: str) -> tuple[str, ...]:
+    """Return the names of the parts of a field that holds a value of several; else nothing."""
+    hint = _hints(kind)[field]
+    for choice in get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,):
+        if is_dataclass(choice) and choice is not Card:
+            return tuple(item.name for item in fields(choice))
+    return ()
+
+
 def to_text(value: Any) -> str:
     """Return the text that ``from_texts`` reads as ``value``."""
     plain = str(value) if isinstance(value, Nobody) else dump(value)

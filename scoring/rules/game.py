@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from common.problems import Message, Problem, Refusal, gettext_noop
+from common.problems import Message, Problem, Refusal, gettext_noop, pgettext_noop
 from scoring.rules.auctions import AuctionRules, Contract
 from scoring.rules.cards import Suit
+from scoring.rules.guide import Guide
 from scoring.rules.seats import Seat, Side
 
 
@@ -54,6 +55,8 @@ class Score:
 
     ``scores`` is what it adds to each side's total, ``points`` what each side took in it.
     ``contract`` and ``made`` belong to games with an auction; ``facts`` to one game alone.
+    ``dealer`` is said by games in which it matters who dealt, ``winner`` by those whose totals
+    alone do not tell who wins by the deal, ``pool`` by those that leave something on the table.
     """
 
     scores: tuple[int, ...]
@@ -64,16 +67,23 @@ class Score:
     made: bool | None = None
     redeal: bool = False
     facts: Mapping[str, Any] = field(default_factory=dict)
+    dealer: Seat | None = None
+    winner: Side | None = None
+    pool: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where a game stands between two deals; ``pool`` is what waits on the table."""
+    """Where a game stands between two deals.
+
+    ``pool`` is what waits on the table, ``dealer`` who dealt last where that matters.
+    """
 
     totals: tuple[int, ...]
     deals: int = 0
     pool: int = 0
     winner: Side | None = None
+    dealer: Seat | None = None
 
     @property
     def is_over(self) -> bool:
@@ -107,6 +117,7 @@ class Words:
     choose_first_dealer: tuple[str, str]
     speaks_first: tuple[str, str]
     wrong_dealer: tuple[str, str]
+    somebody_else_dealt: tuple[str, str] = pgettext_noop("card game", "Somebody else dealt")
 
 
 class Game(ABC, Generic[Entry, Options]):
@@ -122,7 +133,7 @@ class Game(ABC, Generic[Entry, Options]):
     labels: ClassVar[Mapping[str, str]]
     """What the fields of an entry are called."""
     result: ClassVar[str]
-    """The field that holds the result, the last to be said."""
+    """The field that holds the result, the last to be said, or its first when there are several."""
 
     player_counts: ClassVar[tuple[int, ...]] = (4,)
     """How many may play, the usual number first."""
@@ -132,6 +143,8 @@ class Game(ABC, Generic[Entry, Options]):
     """Whether something waits on the table between deals."""
     usual_match: ClassVar[str] = "single"
     """The kind of match that a record means when it says none."""
+    guide: ClassVar[Guide | None] = None
+    """What its page shows of its cards and its house rules."""
 
     def __init__(self, options: Options, players: int | None = None) -> None:
         """Play by ``options``, which are complete and allowed together, with so many players."""
@@ -142,6 +155,11 @@ class Game(ABC, Generic[Entry, Options]):
     def seats(self) -> int:
         """How many players sit at the table."""
         return self.players
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """The fields that hold the result together, ``result`` first."""
+        return (self.result,)
 
     @property
     @abstractmethod
@@ -216,7 +234,7 @@ class Game(ABC, Generic[Entry, Options]):
         """Return where the game stands once a deal has scored."""
         totals = tuple(map(sum, zip(before.totals, score.scores, strict=True)))
         winner = self._winner(totals, score)
-        return Progress(totals, before.deals + 1, before.pool, winner)
+        return Progress(totals, before.deals + 1, before.pool, winner, score.dealer)
 
     @abstractmethod
     def _winner(self, totals: tuple[int, ...], score: Score) -> Side | None:
@@ -228,7 +246,10 @@ class Game(ABC, Generic[Entry, Options]):
 
     @abstractmethod
     def figure(self, score: Score) -> int:
-        """Return the number that a result is known by on its key."""
+        """Return the number that a result is known by on its key.
+
+        Where several fields hold the result, the number tells those apart that differ in the first.
+        """
 
     @abstractmethod
     def sentence(self, entry: Entry, score: Score) -> Message:
@@ -236,6 +257,10 @@ class Game(ABC, Generic[Entry, Options]):
 
     def hints(self, before: Progress) -> Iterable[Message]:
         """Return what the table had better know before its next deal."""
+        return ()
+
+    def examples(self) -> Iterable[tuple[Entry, Progress]]:
+        """Return deals that show how this table scores, each with where the game stood before."""
         return ()
 
 

@@ -8,6 +8,8 @@ same figures tell how one suit falls in as many hands, when all cards are dealt.
 (272160000, 847660528)
 >>> odds.void
 Fraction(14883941, 105957566)
+>>> [round(float(share), 2) for share in Odds.of_group(13, among=51, hand=5).shares]
+[0.21, 0.41, 0.28, 0.09, 0.01, 0.0]
 """
 
 from collections import Counter
@@ -37,6 +39,23 @@ class Odds:
         ordered = sorted(found.items(), key=lambda pair: (-pair[1], pair[0]))
         return cls(dict(ordered), comb(sum(suits), hand))
 
+    @classmethod
+    def of_group(cls, size: int, *, among: int, hand: int) -> "Odds":
+        """Return the odds of a hand to hold none, one, two… of ``size`` cards among so many.
+
+        Here a pattern is a single number, and they come in order.
+        """
+        held = range(max(0, hand - among + size), min(size, hand) + 1)
+        counts: dict[Pattern, int] = {
+            (some,): comb(size, some) * comb(among - size, hand - some) for some in held
+        }
+        return cls(counts, comb(among, hand))
+
+    @property
+    def shares(self) -> tuple[Fraction, ...]:
+        """The chance of every pattern, in their order."""
+        return tuple(self.share(pattern) for pattern in self.counts)
+
     def count(self, pattern: Pattern) -> int:
         """Return how many hands have this pattern."""
         return self.counts.get(pattern, 0)
@@ -47,7 +66,7 @@ class Odds:
 
     @property
     def void(self) -> Fraction:
-        """The chance that a hand lacks a suit at least."""
+        """The chance that a hand lacks a suit at least, or all of a group."""
         lacking = sum(count for pattern, count in self.counts.items() if pattern[-1] == 0)
         return Fraction(lacking, self.hands)
 

@@ -8,6 +8,7 @@ so that a seat's side is its number modulo the number of sides.
 """
 
 from collections.abc import Iterator
+from enum import StrEnum
 
 
 class Seat(int):
@@ -38,6 +39,15 @@ class Side(int):
     def seats(self, seats: int, sides: int) -> "tuple[Seat, ...]":
         """Return the seats of this side at a table of ``seats``."""
         return tuple(Seat(seat) for seat in range(self, seats, sides))
+
+
+class Nobody(StrEnum):
+    """Nobody, said on purpose where a seat may stand; plain data says it with null."""
+
+    NOBODY = "nobody"
+
+    def __repr__(self) -> str:
+        return "Nobody.NOBODY"
 
 
 def clockwise(first: Seat, seats: int) -> Iterator[Seat]:

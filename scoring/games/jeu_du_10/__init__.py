@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from common.problems import Message, Problem, gettext_noop, pgettext_noop
-from scoring.games.jeu_du_10 import full, judgement, scores
+from scoring.games.jeu_du_10 import full, guide, judgement, scores
 from scoring.games.jeu_du_10.entry import Deal, contract_of
 from scoring.games.jeu_du_10.house_rules import (
     DECK,
@@ -45,6 +45,7 @@ class JeuDu10(Game[Deal, HouseRules]):
     entry_type = Deal
     options_type = HouseRules
     presets = PRESETS
+    guide = guide.GUIDE
     result = "points"
     labels = {
         "dealer": gettext_noop("the dealer"),
@@ -69,6 +70,7 @@ class JeuDu10(Game[Deal, HouseRules]):
         wrong_dealer=pgettext_noop(
             "jeu_du_10", "It was %(expected)s's deal, not %(name)s's. Keep %(name)s?"
         ),
+        somebody_else_dealt=pgettext_noop("jeu_du_10", "Somebody else dealt"),
     )
 
     @property
@@ -163,3 +165,7 @@ class JeuDu10(Game[Deal, HouseRules]):
         for side in range(SIDES):
             if cap is not None and before.totals[side] >= cap:
                 yield Message(text, {"side": Side(side)})
+
+    def examples(self) -> Iterable[tuple[Deal, Progress]]:
+        """Return deals that show how this table scores, each with where the game stood before."""
+        return guide.examples(self.options)

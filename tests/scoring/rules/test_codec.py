@@ -8,7 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from common.problems import Place
 from scoring.games.jeu_du_10 import Deal, HouseRules
+from scoring.games.two_ten_jack import Deal as Shared
+from scoring.games.two_ten_jack import Owners
 from scoring.rules.auctions import Call, Opening, Rounds
 from scoring.rules.cards import RANKS, Card, Suit
 from scoring.rules.codec import HIGHEST, Unreadable, dump, from_texts, load, to_text
@@ -363,3 +366,62 @@ def test_any_record_survives_a_form(record):
 )
 def test_any_text_of_a_form_is_read_or_refused(kind, texts):
     read_or_refuse(kind, from_texts(kind, texts))
+
+
+# A dataclass that is a mapping
+
+OWNERS = st.dictionaries(CARDS, SEATS, max_size=5).map(lambda held: Owners(tuple(held.items())))
+TWO_OWNERS = Owners(((Card("2", Suit.HEARTS), Seat(1)), (Card("10", Suit.CLUBS), Seat(0))))
+
+
+def test_a_mapping_is_written_as_an_object():
+    plain = dump(Shared(Seat(0), cards=TWO_OWNERS))
+
+    assert plain == {"dealer": 0, "cards": {"10C": 0, "2H": 1}}
+    assert {type(key) for key in plain["cards"]} == {str}
+    assert load(Shared, plain).cards == TWO_OWNERS
+
+
+@given(OWNERS)
+def test_any_mapping_survives_storage_and_a_form(owners):
+    record = Shared(Seat(0), cards=owners)
+    texts = {"dealer": "0", "cards": to_text(owners)}
+
+    assert load(Shared, json.loads(json.dumps(dump(record)))) == record
+    assert load(Shared, from_texts(Shared, texts)) == (record if owners else Shared(Seat(0)))
+
+
+@pytest.mark.parametrize(
+    ("value", "code"),
+    [
+        ({"2X": 0}, "unknown_card"),
+        ({"": 0}, "unknown_card"),
+        ({2: 0}, "wrong_type"),
+        ({"2H": None}, "wrong_type"),
+        ({"2H": {"seat": 0}}, "wrong_type"),
+        ([["2H", 0]], "wrong_type"),
+        ("2H", "wrong_type"),
+    ],
+)
+def test_a_mapping_of_something_else_is_refused(value, code):
+    assert wrongs(Shared, {"dealer": 0, "cards": value}) == [(code, "cards")]
+
+
+@pytest.mark.parametrize("text", ["2H", "2H:", "2H:x", "2H:0,2H:1", "2H:0,", ":0", "2H:0:1"])
+def test_the_text_of_something_else_is_refused(text):
+    texts = {"dealer": "0", "cards": text}
+
+    assert [field for _, field in wrongs(Shared, from_texts(Shared, texts))] == ["cards"]
+
+
+@given(JUNK)
+def test_junk_instead_of_a_mapping_is_refused_and_breaks_nothing(junk):
+    read_or_refuse(Shared, {"dealer": 0, "cards": junk})
+
+
+def test_the_trick_of_a_game_has_its_place_like_any_other():
+    tricks = [{"leader": 0, "plays": ["2H", "3H"]}, {"leader": 0, "plays": ["1H", "4H"]}]
+    with pytest.raises(Unreadable) as refusal:
+        load(Shared, {"dealer": 0, "tricks": tricks})
+
+    assert refusal.value.problems[0].place == Place(trick=1, play=0)
