@@ -14,7 +14,7 @@ from members.demo import DEMO_ACCOUNTS
 from members.models import Association
 from members.queries import membership
 from scoring.pages import SheetPage
-from scoring.queries import read_sheets, sheets_ended, sheets_under_way
+from scoring.queries import games_finished, read_sheets, sheets_ended, sheets_under_way
 from scoring.registry import games
 from standings.queries import ranking
 
@@ -46,6 +46,7 @@ def doors(request: PageRequest, found: Association) -> dict[str, Any]:
     reader = membership(request.user, found.pk)
     playing = list(sheets_under_way(found)[:LATEST])
     ended = list(sheets_ended(found)[:LATEST])
+    finished = games_finished(found)
     pages = [SheetPage(read, reader, {}) for read in read_sheets([*playing, *ended])]
     return {
         "association": found,
@@ -55,6 +56,7 @@ def doors(request: PageRequest, found: Association) -> dict[str, Any]:
         "rankings": [
             {"key": key, "name": gettext(game.name), "rows": ranking(found, key)[:BEST]}
             for key, game in games().items()
+            if key in finished
         ],
         "games": [
             {

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from members.models import Association, Member
 from scoring.models import Deal, ResultsVersion, Seating, Sheet
-from scoring.registry import open_game
+from scoring.registry import games, open_game
 from scoring.rules.codec import load
 from scoring.rules.game import Game
 from scoring.rules.match import JudgedDeal, Record, play
@@ -149,6 +149,12 @@ def sheets_ended(association: Association) -> QuerySet[Sheet]:
         .select_related("result")
         .order_by("-result__ended_at", "-pk")
     )
+
+
+def games_finished(association: Association) -> list[str]:
+    """Return the keys of the games in which a match is over, as the registry lists them."""
+    played = set(sheets_ended(association).order_by().values_list("game", flat=True).distinct())
+    return [key for key in games() if key in played]
 
 
 def results_version(association_slug: str, game: str) -> int:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from common.http import PageRequest, is_part, is_unchanged, made_for_reader, page_tag
 from members.models import Association
 from members.queries import membership
-from scoring.queries import results_version
+from scoring.queries import games_finished, results_version
 from scoring.registry import games
 from standings.queries import ranking as ranking_of
 
@@ -23,11 +23,14 @@ def ranking(request: PageRequest, slug: str, game: str) -> HttpResponse:
     association = get_object_or_404(Association, slug=slug)
     if game not in games():
         raise Http404
+    rows = ranking_of(association, game)
     context = {
         "association": association,
-        "game": games()[game],
+        "game_key": game,
         "game_name": gettext(games()[game].name),
-        "rows": ranking_of(association, game),
+        "rows": rows,
+        "has_bids": any(row.tally.bids.of for row in rows),
+        "others": [(key, gettext(games()[key].name)) for key in games_finished(association)],
         "reader": membership(request.user, association.pk),
         "part_tag": page_tag(request, slug, game, version, "part"),
     }

@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from django.utils.html import conditional_escape, escape, format_html
+from django.utils.html import conditional_escape, escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from common.problems import Problem
 from common.wording import signed
-from scoring.forms.keys import Outcome
+from scoring.forms.keys import Outcome, Part
+from scoring.forms.parts import parts_of
+from scoring.forms.sending import gathered, sent_as
 from scoring.pages import TOKENS, SheetPage
 from scoring.queries import SheetDeal
-from scoring.rules.codec import Unreadable, from_texts, load, to_text
+from scoring.rules.codec import Unreadable, from_texts, load, part_names, to_text
 from scoring.rules.game import Progress, Score
+from scoring.rules.seats import Nobody, Seat, Side
 from scoring.services import Submission
 
 
@@ -34,7 +37,8 @@ class BegunEntry:
         self.problems: tuple[Problem, ...] = ()
         self.doubts: tuple[Problem, ...] = ()
         known = self.game.entry_type.__dataclass_fields__
-        self.texts = {name: text for name, text in texts.items() if name in known}
+        said = gathered(self.game.entry_type, texts)
+        self.texts = {name: text for name, text in said.items() if name in known}
         if not self.texts.get("dealer"):
             self.texts["dealer"] = str(int(self.expected_dealer))
         self.wants_first_moment = "change" in texts
@@ -77,17 +81,31 @@ class BegunEntry:
     @cached_property
     def begun(self) -> Any | None:
         """The entry without its result; nothing when it cannot be read."""
-        said = {name: value for name, value in self.data.items() if name != self.game.result}
+        results = self.game.results
+        said = {name: value for name, value in self.data.items() if name not in results}
         try:
             return load(self.game.entry_type, said)
         except Unreadable as unreadable:
             self.problems = self.problems or unreadable.problems
             return None
 
+    @property
+    def has_previews(self) -> bool:
+        """Whether every result has a key of its own, with its preview."""
+        return not part_names(self.game.entry_type, self.game.result)
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """The parts of a result that is said part by part."""
+        if self.begun is None or self.has_previews:
+            return []
+        entries = self.game.outcomes(self.begun, self.before)
+        return list(parts_of(self.game, entries, self.texts, self.page.voice.names))
+
     @cached_property
     def outcomes(self) -> list[Outcome]:
         """Every result that the rules allow after what was said first."""
-        if self.begun is None:
+        if self.begun is None or not self.has_previews:
             return []
         entries = self.game.outcomes(self.begun, self.before)
         return [self._outcome(index, entry) for index, entry in enumerate(entries)]
@@ -103,7 +121,8 @@ class BegunEntry:
         if self.begun is None or not all(self.texts.get(name) for name in self.first_moment):
             return
         found = self.game.problems(self.begun, self.before)
-        self.problems = tuple(problem for problem in found if problem.field != self.game.result)
+        results = self.game.results
+        self.problems = tuple(problem for problem in found if problem.field not in results)
 
     def ask(self, doubts: Sequence[Problem]) -> None:
         """Note what somebody must confirm; sending the form again answers it."""
@@ -112,7 +131,7 @@ class BegunEntry:
 
     def _outcome(self, index: int, entry: Any) -> Outcome:
         score = self.game.score(entry, self.before)
-        voice, value = self.page.voice, to_text(getattr(entry, self.game.result))
+        voice, said = self.page.voice, self._said_by(entry)
         notes = (
             voice.html(line.reason)
             for line in score.lines
@@ -120,14 +139,42 @@ class BegunEntry:
         )
         return Outcome(
             index=index,
-            value=value,
+            value=sent_as(said),
+            text=said.get(self.game.result, ""),
             figure=self.game.figure(score),
+            label=self._label(getattr(entry, self.game.result)),
+            words=self._more_words(entry),
             made=score.made,
             headline=voice.html(score.headline),
             effects=self._effects(score),
             notes=tuple(notes) if self.page.is_long else (),
-            is_chosen=self.texts.get(self.game.result) == value,
+            is_chosen=said
+            == {name: self.texts[name] for name in self.game.results if self.texts.get(name)},
         )
+
+    def _said_by(self, entry: Any) -> dict[str, str]:
+        """Return the texts of the result of an entry."""
+        texts = ((name, to_text(getattr(entry, name))) for name in self.game.results)
+        return {name: text for name, text in texts if text}
+
+    def _label(self, value: Any) -> str:
+        """Return what a result is called on its key: a name, or figures in the reader's order."""
+        voice = self.page.voice
+        if isinstance(value, tuple) and len(value) == self.game.sides:
+            return "\u2060–\u2060".join(str(value[side]) for side in voice.sides)
+        if isinstance(value, Seat):
+            return voice.names[value]
+        return gettext("Nobody") if isinstance(value, Nobody) else ""
+
+    def _more_words(self, entry: Any) -> SafeString | str:
+        """Return what a result says beyond its first field: “the best trump: Us”."""
+        voice, labels = self.page.voice, self.game.labels
+        said = [
+            format_html("{}{} {}", gettext(labels[name]), gettext(":"), voice.side(value))
+            for name in self.game.results[1:]
+            if isinstance(value := getattr(entry, name), Side)
+        ]
+        return format_html_join(", ", "{}", ((words,) for words in said))
 
     def _effects(self, score: Score) -> tuple[tuple[str, SafeString], ...]:
         """Return what each side gains, the reader's first, as (token, words)."""

@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
 
 from common.http import whole
@@ -42,10 +43,14 @@ class EntryForm(BegunEntry):
     @property
     def refusals(self) -> list[tuple[str, str]]:
         """Every problem: the field it belongs to, and its sentence."""
+        voice = self.page.voice
         return [
-            (problem.field if problem.field in DRAWN else "", self.page.voice.text(problem.message))
+            (problem.field if self._is_drawn(problem.field) else "", voice.text(problem.message))
             for problem in self.problems
         ]
+
+    def _is_drawn(self, field: str) -> bool:
+        return field in DRAWN or field in self.game.results
 
     @property
     def told(self) -> SafeString | None:
@@ -66,8 +71,34 @@ class EntryForm(BegunEntry):
     @property
     def kept(self) -> list[tuple[str, str]]:
         """What was said before the result, to be sent again with it."""
-        shown = (self.game.result, "trump")
+        shown = (*self.game.results, *(("trump",) if self.trumps else ()))
+        shown = shown if self.first_moment else (*shown, "dealer")
         return [(name, text) for name, text in self.texts.items() if name not in shown and text]
+
+    @property
+    def game_result(self) -> str:
+        """The field that holds the result."""
+        return self.game.result
+
+    @property
+    def result_words(self) -> str:
+        """What the result is called: “Tricks”."""
+        return capfirst(gettext(self.game.labels[self.game.result]))
+
+    @property
+    def result_order(self) -> str:
+        """Whose figure stands first on a key, when keys hold one for each side."""
+        if not any("–" in outcome.label for outcome in self.outcomes):
+            return ""
+        return "\u2009–\u2009".join(
+            self.page.voice.side_text(side) for side in self.page.voice.sides
+        )
+
+    @property
+    def result_problems(self) -> list[str]:
+        """What is wrong with the result, in words."""
+        found = self.problems_by_field
+        return [words for name in self.game.results for words in found.get(name, [])]
 
     @property
     def kept_for_later(self) -> list[tuple[str, str]]:
@@ -76,13 +107,13 @@ class EntryForm(BegunEntry):
         The result only after a refusal: who changes the bidder counts for another side.  The
         auction never, since it tells of the bid that is being changed.
         """
-        later = ("trump", self.game.result) if self.problems else ("trump",)
+        later = ("trump", *self.game.results) if self.problems else ("trump",)
         return [(name, self.texts[name]) for name in later if self.texts.get(name)]
 
     @property
-    def template(self) -> str:
-        """The template that draws this form."""
-        return f"scoring/entry/{self.game.key}.html"
+    def template(self) -> list[str]:
+        """The template that draws this form: the game's own, or one for every game."""
+        return [f"scoring/entry/{self.game.key}.html", "scoring/entry/_default.html"]
 
     @property
     def address(self) -> str:
@@ -193,6 +224,11 @@ class EntryForm(BegunEntry):
     def dealer_words(self) -> str:
         """What the one who deals is called in this game."""
         return pgettext(*self.game.words.dealer)
+
+    @property
+    def somebody_else_dealt(self) -> str:
+        """What opens the choice of another dealer."""
+        return pgettext(*self.game.words.somebody_else_dealt)
 
     @property
     def dealt_words(self) -> str:

@@ -13,12 +13,24 @@ def place(seat: int, players: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a result: what it is called, and its keys."""
+
+    value: str
+    words: str
+    keys: tuple["Key", ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """One result that the entry may take: a key of the keypad, and its preview."""
 
     index: int
     value: str
+    text: str
     figure: int
+    label: str
+    words: SafeString | str
     made: bool | None
     headline: SafeString
     effects: tuple[tuple[str, SafeString], ...]
