@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from common.problems import Message
+from common.problems import Message, gettext_noop
 from common.wording import signed, unsigned
 from scoring.pages.parts import TOKENS
 from scoring.registry import open_game
@@ -31,7 +31,7 @@ class ExampleSide:
     """What an example means for one side."""
 
     token: str
-    name: str
+    name: SafeString
     before: str
     gained: str
     after: str
@@ -46,7 +46,7 @@ class Example:
     dealt: str
     sides: tuple[ExampleSide, ...]
     pool: tuple[str, str] | None
-    end: str
+    end: SafeString | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _pool(before: Progress, after: Progress) -> tuple[str, str] | None:
     return (unsigned(before.pool), unsigned(after.pool)) if any(pools) else None
 
 
-def _end(narrator: Narrator, after: Progress) -> str:
+def _end(narrator: Narrator, after: Progress) -> SafeString | str:
     if after.winner is None:
         return ""
-    return gettext("Game to %(side)s") % {"side": narrator.people(after.winner)}
+    return narrator.html(Message(gettext_noop("Game to %(side)s"), {"side": after.winner}))
