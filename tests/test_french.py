@@ -49,7 +49,7 @@ NOT_QUEBEC_FRENCH = {
     "a hyphen for a minus sign": r"(?<!\w)-\d",
     "three dots for an ellipsis": r"\.\.\.",
     "a reader called tu": r"\b(?:tu|toi|ton|tes)\b",
-    "a word for the auction that nobody says": r"(?i)enchère",
+    "a word for the auction that nobody says": r"(?i)(?<!Forty-Fives aux )enchère",
 }
 
 

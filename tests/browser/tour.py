@@ -1,0 +1,94 @@
+"""A tour of every kind of page, for what must hold on all of them."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Page, expect
+
+from scoring.models import Sheet
+from scoring.rules.match import Kind, Match
+from tests.browser.conftest import Table
+from tests.factories.scoring import correct, play, record, withdraw
+
+LONG = Match(Kind.SINGLE)
+
+
+class Evening:
+    """Sheets of every kind: ended, basic and long under way, one corrected, one taken back."""
+
+    def __init__(self, table: Table) -> None:
+        self.ended = play(table.sheet(), "00", table.claire)
+        self.basic = table.sheet()
+        self.long = self._long(table)
+
+    def _long(self, table: Table) -> Sheet:
+        sheet = table.sheet("association_500", LONG)
+        record(sheet, table.claire, bidder=1, bid=100, taken=20, trump="H")
+        play(sheet, "00000", table.claire)
+        correct(sheet, 2, table.luc, bidder=0, bid=70, trump="S")
+        record(sheet, table.claire, bidder=1, bid=55)
+        withdraw(sheet, table.claire)
+        return sheet
+
+
+def tour(page: Page, table: Table) -> Iterator[str]:
+    """Open one page after another in a browser that Claire uses, and say which each is."""
+    evening = Evening(table)
+    basic, long = evening.basic.get_absolute_url(), evening.long.get_absolute_url()
+    addresses = {
+        "home": "/",
+        "association": "/a/fleuve/",
+        "start of a match": "/a/fleuve/play/",
+        "ranking": "/a/fleuve/rankings/jeu_du_10/",
+        "sheet, no deal yet": basic,
+        "sheet, first moment": long,
+        "sheet, last moment": f"{long}?bidder=0&bid=75",
+        "sheet, refused": f"{long}?bidder=0&bid=57",
+        "deal": f"{long}deals/2/",
+        "deal, first moment": f"{long}deals/2/?change=1",
+        "end": evening.ended.get_absolute_url(),
+        "not found": "/nowhere/",
+    }
+    for name, address in addresses.items():
+        page.goto(address)
+        yield name
+    yield from _conflict(page, table, evening.basic)
+    yield from _question_and_news(page, long)
+    yield from _as_a_stranger(page, long)
+
+
+def _send(page: Page, address: str, key: str) -> None:
+    """Send the entry begun at ``address`` with the key of that value."""
+    page.goto(address)
+    page.locator(f'[name="points"][value="{key}"]').check()
+    page.locator("form.entry .btn.go.big").click()
+
+
+def _conflict(page: Page, table: Table, sheet: Sheet) -> Iterator[str]:
+    page.goto(f"{sheet.get_absolute_url()}?bidder=0&bid=75")
+    record(sheet, table.luc, bidder=0, bid=75, taken=80)
+    page.locator('[name="points"][value="90,10"]').check()
+    page.locator("form.entry .btn.go.big").click()
+    expect(page.locator(".mine")).to_be_visible()
+    yield "conflict"
+
+
+def _question_and_news(page: Page, address: str) -> Iterator[str]:
+    _send(page, f"{address}?bidder=1&bid=80", "0,100")
+    expect(page.locator(".note.warn")).to_be_visible()
+    yield "sheet, question"
+    _send(page, f"{address}?bidder=0&bid=85", "90,10")
+    expect(page.locator(".toast")).to_be_visible()
+    yield "sheet, news"
+
+
+def _as_a_stranger(page: Page, address: str) -> Iterator[str]:
+    page.context.clear_cookies(name="sessionid")
+    page.goto(address)
+    yield "sheet of others"
+    page.goto("/accounts/login/")
+    yield "sign in"
+    page.locator("[name=username]").fill("nobody@example.org")
+    page.locator("[name=password]").fill("wrong")
+    page.locator("main form .btn.go").click()
+    expect(page.locator(".errors")).to_be_visible()
+    yield "sign in, refused"

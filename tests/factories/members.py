@@ -1,0 +1,59 @@
+"""Associations, accounts and the people of an association."""
+
+from itertools import count
+
+from members import services
+from members.models import Association, Member, Role, User
+from members.names import comparable, shortened
+
+_numbers = count(1)
+
+
+def association(name: str = "Cartes du fleuve", slug: str = "") -> Association:
+    """Return a new association."""
+    slug = slug or f"fleuve-{next(_numbers)}"
+    return Association.objects.create(name=name, slug=slug)
+
+
+def account(email: str = "", password: str | None = None) -> User:
+    """Return a new account, that no association knows."""
+    email = email or f"someone-{next(_numbers)}@example.org"
+    return User.objects.create_user(email, password)
+
+
+def member(
+    association: Association,
+    name: str = "",
+    *,
+    role: Role = Role.MEMBER,
+    user: User | None = None,
+) -> Member:
+    """Return a new person of the association, without account unless one is given."""
+    name = name or f"Joueuse {next(_numbers)}"
+    return services.add_member(association=association, name=name, by=None, role=role, user=user)
+
+
+def members(association: Association, number: int) -> list[Member]:
+    """Return so many new people at once, without accounts."""
+    names = [f"Joueuse {next(_numbers)}" for _ in range(number)]
+    return Member.objects.bulk_create(
+        Member(
+            association=association,
+            name=name,
+            public_name=shortened(name),
+            name_key=comparable(name),
+        )
+        for name in names
+    )
+
+
+def signed_up(association: Association, name: str = "", *, role: Role = Role.MEMBER) -> User:
+    """Return the account of a new person of the association."""
+    user = account()
+    member(association, name, role=role, user=user)
+    return user
+
+
+def organiser(association: Association, name: str = "") -> User:
+    """Return the account of somebody who organises for the association."""
+    return signed_up(association, name, role=Role.ORGANISER)

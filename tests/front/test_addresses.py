@@ -1,0 +1,381 @@
+"""Every address of the site, who may do what there, and what is answered to the others."""
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from members.models import Association, Member, User
+from scoring.models import Sheet
+from scoring.services import close_sheet
+from tests.factories.database import everything
+from tests.factories.members import account, association, member, organiser, signed_up
+from tests.factories.pages import Page
+from tests.factories.scoring import entry, opened_sheet, play
+
+pytestmark = pytest.mark.django_db
+
+ACTORS = (
+    "anonymous",
+    "no member",
+    "member",
+    "seated",
+    "opener",
+    "organiser",
+    "organiser elsewhere",
+)
+HTMX = {"HX-Request": "true"}
+SIGN_IN_PAGE = "/accounts/login/"
+
+
+@dataclass
+class Place:
+    """An association with a sheet under way and one that is over, and who has to do with them."""
+
+    club: Association
+    sheet: Sheet
+    over: Sheet
+    accounts: dict[str, User | None]
+
+
+@pytest.fixture
+def place():
+    club = association(slug="fleuve")
+    opener, seated = signed_up(club, "Odile Opener"), signed_up(club, "Serge Seated")
+    players = [Member.objects.get(user=seated), *(member(club) for _ in range(3))]
+    sheets = [opened_sheet(club, by=opener, players=players) for _ in range(2)]
+    play(sheets[0], "01")
+    play(sheets[1], "000")
+    accounts: dict[str, User | None] = {
+        "anonymous": None,
+        "no member": account(),
+        "member": signed_up(club),
+        "seated": seated,
+        "opener": opener,
+        "organiser": organiser(club),
+        "organiser elsewhere": organiser(association(slug="ailleurs")),
+    }
+    return Place(club, sheets[0], sheets[1], accounts)
+
+
+def browser(place: Place, who: str, **options: Any) -> Client:
+    client = Client(**options)
+    if user := place.accounts[who]:
+        client.force_login(user)
+    return client
+
+
+# What is answered to whom: a page, another one, the one to sign in on, or no.
+
+P, TO, SIGN_IN, FORBIDDEN, NOT_SO = 200, 303, "sign in", 403, 405
+EVERYBODY = dict.fromkeys(ACTORS, P)
+SENT_ON = dict.fromkeys(ACTORS, TO)
+NOBODY = dict.fromkeys(ACTORS, NOT_SO)
+
+
+def only(*actors: str, answer: int) -> dict[str, Any]:
+    """Return who gets ``answer``; strangers sign in first, the others are told no."""
+    others = {"anonymous": SIGN_IN, **dict.fromkeys(ACTORS[1:], FORBIDDEN)}
+    return others | dict.fromkeys(actors, answer)
+
+
+TABLE = ("seated", "opener", "organiser")
+MEMBERS = ("member", *TABLE)
+
+#: name of the address: its arguments, what a GET gets, what a POST sends, and what that gets
+ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = {
+    "home": ("", EVERYBODY, {}, NOBODY),
+    "association": ("club", EVERYBODY, {}, NOBODY),
+    "standings:ranking": ("ranking", EVERYBODY, {}, NOBODY),
+    "scoring:games": ("", EVERYBODY, {}, NOBODY),
+    "scoring:game": ("game", EVERYBODY, {}, NOBODY),
+    "scoring:play": ("club", only(*MEMBERS, answer=P), {}, only(*MEMBERS, answer=422)),
+    "scoring:sheet": ("sheet", EVERYBODY, {}, NOBODY),
+    "scoring:deal": ("deal", EVERYBODY, {}, NOBODY),
+    "scoring:deal-record": (
+        "sheet",
+        SENT_ON,
+        {"number": 3, "base": 0, "dealer": 2, "bidder": 1, "bid": 70, "points": "25,75"},
+        only(*TABLE, answer=TO),
+    ),
+    "scoring:deal-correct": (
+        "deal",
+        SENT_ON,
+        {"base": 1, "dealer": 0, "bidder": 0, "bid": 70, "points": "75,25"},
+        only(*TABLE, answer=TO),
+    ),
+    "scoring:deal-withdraw": ("sheet", NOBODY, {"number": 2, "base": 1}, only(*TABLE, answer=TO)),
+    "scoring:sheet-close": ("sheet", NOBODY, {}, only(*TABLE, answer=TO)),
+    "scoring:sheet-reopen": ("sheet", NOBODY, {}, only("organiser", answer=TO)),
+    "scoring:sheet-rematch": ("over", NOBODY, {}, only(*TABLE, answer=TO)),
+    "members:login": ("", {"anonymous": P, **dict.fromkeys(ACTORS[1:], TO)}, {}, {}),
+    "members:logout": ("", NOBODY, {}, SENT_ON),
+    "set_language": ("", SENT_ON, {"language": "en"}, SENT_ON),
+    "theme": ("", NOBODY, {"theme": "dark"}, SENT_ON),
+}
+
+
+DJANGO_S_OWN = ("members:login", "members:logout", "set_language")
+
+
+def address(place: Place, name: str) -> str:
+    kind = ADDRESSES[name][0]
+    arguments: dict[str, list[Any]] = {
+        "": [],
+        "club": [place.club.slug],
+        "game": ["jeu_du_10"],
+        "ranking": [place.club.slug, "jeu_du_10"],
+        "sheet": [place.sheet.code],
+        "over": [place.over.code],
+        "deal": [place.sheet.code, 1],
+    }
+    return reverse(name, args=arguments[kind])
+
+
+def names(patterns: Any, prefix: str = "") -> list[str]:
+    """Return the name of every address, the administration's apart."""
+    found = []
+    for each in patterns:
+        if isinstance(each, URLResolver):
+            if each.namespace != "admin":
+                inner = f"{each.namespace}:" if each.namespace else ""
+                found += names(each.url_patterns, prefix + inner)
+        elif isinstance(each, URLPattern):
+            found.append(f"{prefix}{each.name}")
+    return found
+
+
+def test_every_address_is_declared_above():
+    assert sorted(names(get_resolver().url_patterns)) == sorted(ADDRESSES)
+
+
+def test_a_visit_is_answered_and_writes_nothing(place):
+    answers: dict[str, dict[str, Any]] = {name: {} for name in ADDRESSES}
+
+    for who in ACTORS:
+        client = browser(place, who)
+        before = everything()
+        for name in ADDRESSES:
+            answers[name][who] = about(client.get(address(place, name)))
+            if who == "opener":
+                client.get(address(place, name), headers=HTMX)
+                client.head(address(place, name))
+            assert everything() == before, (name, who)
+
+    assert answers == {name: row[1] for name, row in ADDRESSES.items()}
+
+
+def test_a_form_is_answered(place):
+    answers: dict[str, dict[str, Any]] = {name: {} for name, row in ADDRESSES.items() if row[3]}
+
+    for who in ACTORS:
+        for name, of_name in answers.items():
+            with taken_back():
+                of_name[who] = about(posted(place, who, name))
+
+    assert answers == {name: row[3] for name, row in ADDRESSES.items() if row[3]}
+
+
+def posted(place, who, name):
+    """Send the form of that address, sure that nothing is written unless it is answered."""
+    if name == "scoring:sheet-reopen":
+        close_sheet(sheet=place.sheet, by=place.accounts["opener"])
+    client = browser(place, who)
+    before = everything()
+    answer = client.post(address(place, name), ADDRESSES[name][2])
+    if about(answer) in (SIGN_IN, FORBIDDEN, NOT_SO, 422):
+        assert everything() == before, (name, who)
+    return answer
+
+
+def about(answer):
+    """Return what was answered; to be sent on is one answer, to sign in first another."""
+    if answer.status_code in (302, 303):
+        return SIGN_IN if answer.url.startswith(SIGN_IN_PAGE) else TO
+    return answer.status_code
+
+
+@contextmanager
+def taken_back():
+    """Take back what is written meanwhile, so that the next actor finds the same place."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def test_no_other_verb_is_understood(place):
+    client = browser(place, "organiser")
+    before = everything()
+
+    answers = {
+        (name, verb): getattr(client, verb)(address(place, name)).status_code
+        for name in ADDRESSES
+        if name not in DJANGO_S_OWN
+        for verb in ("put", "patch", "delete", "options", "trace")
+    }
+
+    assert {asked: status for asked, status in answers.items() if status != NOT_SO} == {}
+    assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("fr", "Rien n’a été enregistré"), ("en", "Nothing was recorded")]
+)
+def test_a_form_without_its_token_is_told_that_nothing_was_recorded(place, language, words):
+    client = browser(place, "organiser", enforce_csrf_checks=True)
+    client.cookies["django_language"] = language
+    before = everything()
+
+    for name, (_, _, sent, answered) in ADDRESSES.items():
+        if answered is not NOBODY:
+            answer = client.post(address(place, name), sent)
+            assert answer.status_code == 403
+            assert Page(answer).find("h1")[0].words == words
+
+    assert everything() == before
+
+
+def test_the_token_of_the_page_is_the_one_that_is_asked_for(place):
+    client = browser(place, "opener", enforce_csrf_checks=True)
+    page = Page(client.get(address(place, "scoring:sheet")))
+    (form,) = page.find("form", action=address(place, "scoring:sheet-close"))
+    (token,) = form.find("input", name="csrfmiddlewaretoken")
+
+    answer = client.post(
+        address(place, "scoring:sheet-close"), {"csrfmiddlewaretoken": token["value"]}
+    )
+
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize("who", ["no member", "member", "organiser elsewhere"])
+def test_a_field_too_many_gives_no_right(place, who):
+    """Whatever else is sent, nobody becomes somebody, and no total is typed in."""
+    more = {
+        "is_staff": "1",
+        "role": "organiser",
+        "association": place.club.pk,
+        "opened_by": place.accounts[who].pk,
+        "recorded_by": place.accounts[who].pk,
+        "score_total": 500,
+        "version": 99,
+        "closed_at": "",
+    }
+    client, before = browser(place, who), everything()
+
+    for name, (_, _, sent, _) in ADDRESSES.items():
+        if name.startswith("scoring:"):
+            client.post(address(place, name), more | sent)
+
+    assert everything() == before
+
+
+def test_a_field_too_many_is_not_recorded_either(place):
+    client = browser(place, "opener")
+    sent = ADDRESSES["scoring:deal-record"][2] | {
+        "winner": "1",
+        "score": "500",
+        "recorded_by": place.accounts["organiser"].pk,
+    }
+
+    client.post(address(place, "scoring:deal-record"), sent)
+
+    deal = place.sheet.deals.get(number=3)
+    assert deal.entry == entry(dealer=2, bidder=1, bid=70, taken=75)
+    assert deal.recorded_by == place.accounts["opener"]
+
+
+def test_a_person_who_no_longer_organises_may_no_longer(place):
+    client = browser(place, "organiser")
+    assert client.post(address(place, "scoring:sheet-close")).status_code == 303
+    Member.objects.filter(user=place.accounts["organiser"]).update(role="member")
+
+    assert client.post(address(place, "scoring:sheet-reopen")).status_code == 403
+
+
+UNKNOWN = [
+    "/nowhere/",
+    "/a/nowhere/",
+    "/a/nowhere/play/",
+    "/a/nowhere/rankings/jeu_du_10/",
+    "/a/fleuve/rankings/poker/",
+    "/games/poker/",
+    "/s/nowhere23456/",
+    "/s/nowhere23456/deals/1/",
+]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("unknown", UNKNOWN)
+def test_an_unknown_address_is_told_plainly(client, unknown, language):
+    client.force_login(organiser(association(slug="fleuve")))
+    client.cookies["django_language"] = language
+
+    answer = client.get(unknown)
+
+    assert answer.status_code == 404
+    assert (
+        Page(answer).find("h1")[0].words
+        == {
+            "fr": "Il n’y a rien à cette adresse",
+            "en": "There is nothing at this address",
+        }[language]
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["deal-record", "deal-withdraw", "sheet-close", "sheet-reopen", "sheet-rematch"]
+)
+def test_a_form_to_an_unknown_sheet_is_told_plainly(client, name):
+    client.force_login(organiser(association()))
+
+    assert client.post(reverse(f"scoring:{name}", args=["nowhere23456"])).status_code == 404
+
+
+def test_a_code_is_not_a_key(place):
+    for number in (place.sheet.pk, place.over.pk, 1):
+        assert browser(place, "organiser").get(f"/s/{number}/").status_code == 404
+    with pytest.raises(ValueError, match="badly formed"):
+        UUID(place.sheet.code)
+
+
+def test_no_address_sends_anybody_elsewhere(place):
+    client = browser(place, "organiser")
+
+    for name, sent in (("theme", {"theme": "dark"}), ("set_language", {"language": "en"})):
+        for elsewhere in ("https://evil.example/", "//evil.example", "javascript:alert(1)", ""):
+            answer = client.post(address(place, name), sent | {"next": elsewhere})
+            assert answer.url in ("/", elsewhere or "/")
+            assert "evil" not in answer.url
+            assert "javascript" not in answer.url
+
+
+def test_every_page_keeps_what_is_its_reader_s_alone(place):
+    for who in ("anonymous", "organiser"):
+        client = browser(place, who)
+        for name in ("home", "association", "standings:ranking", "scoring:sheet", "scoring:deal"):
+            answer = client.get(address(place, name))
+            assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+            assert "unsafe" not in answer.headers["Content-Security-Policy"]
+            assert answer.headers["X-Frame-Options"] == "DENY"
+            assert "Cookie" in answer.headers["Vary"]
+
+
+@pytest.mark.parametrize("name", ["home", "association", "standings:ranking", "scoring:play"])
+@pytest.mark.parametrize("who", ["anonymous", "organiser"])
+def test_every_link_of_a_page_leads_somewhere(place, name, who):
+    client = browser(place, who)
+    page = Page(client.get(address(place, name), follow=True))
+
+    links = {link["href"] for link in page.find("a")}
+    assert links
+    for link in links:
+        if link.startswith("#"):
+            assert page.by_id(link.removeprefix("#"))
+        else:
+            assert client.get(link).status_code in (200, 302, 303), link
