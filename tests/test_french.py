@@ -13,6 +13,7 @@ from common.problems import Message
 from common.templatetags.cards import suit_name
 from common.wording import in_text
 from scoring.games.jeu_du_10 import LA_PARTIE, Deal, JeuDu10
+from scoring.games.two_ten_jack import Counts
 from scoring.registry import open_game
 from scoring.rules.auctions import PASS, Call
 from scoring.rules.cards import Suit
@@ -281,3 +282,117 @@ def test_who_deals_has_a_word_in_each_game():
 
 def test_a_colon_before_a_score_has_its_no_break_space():
     assert pgettext("before a score", ":") == "\u00a0:"
+
+
+# The other games have words of their own
+
+FOREIGN = {
+    "jeu_du_10": r"(?i)\bplis?\b|couleur|\bcamps?\b|\bdonneu|vol du paquet",
+    "twenty_five": r"(?i)levée|\bsortes?\b|brass|équipe",
+    "two_ten_jack": r"(?i)levée|\bsortes?\b|brass|équipe|\bcamps?\b",
+}
+
+
+@pytest.mark.parametrize("vocabulary", FOREIGN)
+def test_no_game_borrows_the_words_of_another(vocabulary):
+    own = [found for found in catalogue() if found.get("msgctxt") == vocabulary]
+    borrowed = [
+        text for found in own for text in french(found) if re.search(FOREIGN[vocabulary], text)
+    ]
+
+    assert len(own) > 40
+    assert borrowed == []
+
+
+def told(key: str, before: Progress | None = None, /, **entry: Any) -> list[str]:
+    """Return a deal of a game in French: its sentence, then the reasons of its score."""
+    game = open_game(key)
+    deal = game.entry_type(**{"dealer": Seat(1), **entry})
+    score = game.score(deal, before or game.start())
+    return [said(game.sentence(deal, score)), *(said(line.reason) for line in score.lines)]
+
+
+def refused(key: str, before: Progress | None = None, /, **entry: Any) -> list[str]:
+    game = open_game(key)
+    deal = game.entry_type(**{"dealer": Seat(1), **entry})
+    return [said(problem.message) for problem in game.problems(deal, before or game.start())]
+
+
+def test_a_deal_of_the_twenty_five_family_is_told():
+    assert told("twenty_five", tricks=(3, 2)) == [
+        "Nous\u00a0: 3–2 en plis",
+        "Plis\u00a0: 3",
+        "Plis\u00a0: 2",
+    ]
+    assert told("twenty_five", tricks=(0, 5))[0] == "Vous\u00a0: marche, les cinq plis"
+    assert told("twenty_five", Progress((15, 10), 1), tricks=(2, 3))[-1] == (
+        "Nous\u00a0: camp gagnant à 25–25, car celui qui n’a pas donné est compté en premier"
+    )
+    assert told("forty_five", tricks=(3, 2), bonus=Side(1), trump=Suit.HEARTS)[0] == (
+        "Nous\u00a0: 3–2 en plis; meilleur atout\u00a0: Vous (cœur)"
+    )
+    assert told("auction_forty_fives", tricks=(5, 0), bonus=Side(0), bidder=Seat(0), bid=30) == [
+        "Aya mise 30, ✓ fait 30",
+        "Mise de 30 réussie\u00a0: elle rapporte 60",
+        "Points ramassés contre la mise",
+    ]
+
+
+def test_a_pot_is_won_or_stays():
+    won = Progress((-3, -3, -2, -2, -2), 2, pool=12)
+
+    assert told("spoil_five", won, dealer=Seat(2), winner=Seat(3))[0] == (
+        "Denise prend la cagnotte de 18"
+    )
+    assert told("spoil_five", dealer=Seat(0), tricks=(2, 1, 1, 1, 0))[0] == (
+        "Personne n’a trois plis\u00a0: la cagnotte reste, 6"
+    )
+
+
+def test_a_deal_of_two_ten_jack_is_told_with_its_signs():
+    counts = Counts(Seat(0), hearts=2, clubs=1, ones=3)
+
+    assert told("two_ten_jack", counts=counts)[:4] == [
+        "Aya +8, Luc −3",
+        "Cœur 2, 10, valet\u00a0: 2 sur 3",
+        "Trèfle 2, 10, valet\u00a0: 1 sur 3",
+        "Pique 2, 10, valet, as et 6 de carreau\u00a0: 3 sur 5",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "entry", "sentence"),
+    [
+        (
+            "twenty_five",
+            {"tricks": (3, 3)},
+            "Il y a 5\u00a0plis en tout; vous en avez 6. Recomptez.",
+        ),
+        (
+            "forty_five",
+            {"tricks": (5, 0), "bonus": Side(1)},
+            (
+                "Vous\u00a0: aucun pli, donc pas le meilleur atout, qui gagne toujours le sien. "
+                "Choisissez un autre camp."
+            ),
+        ),
+        (
+            "two_ten_jack",
+            {"points": (5, 1)},
+            "Les deux ensemble font +5 à chaque donne; vous avez +6. Recomptez les cartes.",
+        ),
+    ],
+)
+def test_the_other_games_refuse_in_their_own_words(key, entry, sentence):
+    assert refused(key, **entry) == [sentence]
+
+
+@pytest.mark.parametrize("key", ["twenty_five", "forty_five", "spoil_five", "two_ten_jack"])
+def test_elsewhere_people_deal_and_do_not_shuffle(key):
+    words = open_game(key).words
+    wrong_dealer = Message.of(words.wrong_dealer, expected=Seat(0), name=Seat(1))
+
+    assert said(Message.of(words.deals, name=Seat(0))) == "Aya donne"
+    assert said(Message.of(words.dealt, name=Seat(1))) == "Luc a donné."
+    assert pgettext(*words.first_dealer) == "Premier donneur"
+    assert said(wrong_dealer) == "C’était à Aya de donner, pas à Luc. Garder Luc?"

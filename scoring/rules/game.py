@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from common.problems import Message, Problem, Refusal, gettext_noop, pgettext_noop
+from common.problems import Message, Problem, Refusal, gettext_noop
 from scoring.rules.auctions import AuctionRules, Contract
 from scoring.rules.cards import Suit
 from scoring.rules.guide import Guide
@@ -117,7 +117,7 @@ class Words:
     choose_first_dealer: tuple[str, str]
     speaks_first: tuple[str, str]
     wrong_dealer: tuple[str, str]
-    somebody_else_dealt: tuple[str, str] = pgettext_noop("card game", "Somebody else dealt")
+    somebody_else_dealt: tuple[str, str]
 
 
 class Game(ABC, Generic[Entry, Options]):

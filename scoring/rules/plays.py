@@ -118,7 +118,16 @@ def winner_problems(
         )
         for index, seat in enumerate(taken)
         if index >= len(winners) or winners[index] != seat
-    )
+    ) + _winners_too_many(winners, taken)
+
+
+def _winners_too_many(winners: Sequence[Seat], taken: Sequence[Seat]) -> tuple[Problem, ...]:
+    """Return that winners are named for tricks that were not played."""
+    if len(winners) <= len(taken):
+        return ()
+    text = gettext_noop("There are %(count)d tricks, and more winners. Take the others out.")
+    message = Message(text, {"count": len(taken)})
+    return (Problem("winner_mismatch", message, "winners", Place(trick=len(taken))),)
 
 
 def _counts(tricks: Sequence[Trick], play: Play) -> Iterator[Problem]:

@@ -74,6 +74,7 @@ class TwoTenJack(Game[Deal, HouseRules]):
         wrong_dealer=pgettext_noop(
             "two_ten_jack", "It was %(expected)s's deal, not %(name)s's. Keep %(name)s?"
         ),
+        somebody_else_dealt=pgettext_noop("two_ten_jack", "Somebody else dealt"),
     )
 
     @property

@@ -8,7 +8,7 @@ last draw show a revoke.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from common.problems import Message, Place, Problem, gettext_noop
+from common.problems import Message, Place, Problem, gettext_noop, pgettext_noop
 from scoring.games.two_ten_jack.cards import ACE_OF_SPADES, DECK, POINTS, replies, strength
 from scoring.games.two_ten_jack.entry import Deal, Owners, Trick, completed
 from scoring.games.two_ten_jack.house_rules import DRAWS, HAND, SEATS, TRICKS
@@ -41,9 +41,11 @@ def problems(deal: Deal) -> Iterator[Problem]:
     """Yield what is wrong with the cards, then with the play, then who did not win a trick."""
     tricks, play = deal.tricks or (), play_of(deal)
     if len(tricks) != TRICKS and deal.tricks is not None:
-        text = gettext_noop("There are %(total)d tricks in all; you have %(sum)d. Count again.")
-        params = {"total": TRICKS, "sum": len(tricks)}
-        yield Problem("tricks_not_26", Message(text, params), "tricks")
+        text = pgettext_noop(
+            "two_ten_jack", "There are %(total)d tricks in all; you have %(sum)d. Count again."
+        )
+        message = Message.of(text, total=TRICKS, sum=len(tricks))
+        yield Problem("tricks_not_26", message, "tricks")
         return
     wrong = (*plays.card_problems(tricks, play, hands=deal.hands), *_draw_problems(deal))
     if tricks and not wrong:
