@@ -4,7 +4,7 @@ Everything goes through the services that people use, under keys that never chan
 loading it again adds only what is missing.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 from uuid import UUID, uuid5
@@ -15,6 +15,7 @@ from members.demo import DEMO_ACCOUNTS
 from members.models import Association, Member, Role, User
 from members.queries import namesake
 from members.services import add_member
+from scoring.errors import Unconfirmed
 from scoring.models import Sheet
 from scoring.queries import SheetRecord, read_sheet
 from scoring.rules.codec import dump
@@ -22,6 +23,7 @@ from scoring.rules.match import Kind, Match
 from scoring.rules.seats import Seat
 from scoring.services import Opening, SeatChoice, Submission, correct_deal, open_sheet, record_deal
 
+COMMON_BIDS = (55, 60, 60, 65, 65, 70, 70, 75, 80, 85)
 NAME, SLUG = "Association de cartes de Rimouski", "rimouski"
 KEYS = UUID("6d0c0f5e-6c65-5e76-a9ea-000000000010")
 
@@ -60,11 +62,13 @@ class Evening:
     name: str
     preset: str
     match: Match
-    players: tuple[str, str, str, str]
+    players: tuple[str, ...]
     deals: int = 60
+    game: str = "jeu_du_10"
 
 
-BEST_OF_5, LONG = Match(Kind.BEST_OF, 5), Match(Kind.SINGLE)
+BEST_OF_3, BEST_OF_5 = Match(Kind.BEST_OF, 3), Match(Kind.BEST_OF, 5)
+LONG, TIMED = Match(Kind.SINGLE), Match(Kind.TIMED)
 
 EVENINGS = (
     Evening("1", "basic", BEST_OF_5, (PEOPLE[3], PEOPLE[5], PEOPLE[4], PEOPLE[6])),
@@ -84,6 +88,13 @@ EVENINGS = (
         deals=6,
     ),
     Evening("11", "basic", BEST_OF_5, (PEOPLE[19], "Aya Morin", PEOPLE[20], PEOPLE[13]), deals=2),
+    Evening("12", "two_hundred", LONG, (PEOPLE[7], PEOPLE[3], PEOPLE[8], PEOPLE[4])),
+    Evening("13", "basic", BEST_OF_3, PEOPLE[3:7], game="twenty_five"),
+    Evening("14", "six_in_three_pairs", LONG, PEOPLE[7:13], game="twenty_five"),
+    Evening("15", "basic", BEST_OF_3, ("Aya Morin", *PEOPLE[13:16]), game="forty_five"),
+    Evening("16", "basic", LONG, ("Claire Gagnon", *PEOPLE[0:3]), game="auction_forty_fives"),
+    Evening("17", "basic", TIMED, PEOPLE[16:21], deals=7, game="spoil_five"),
+    Evening("18", "basic", BEST_OF_3, ("Aya Morin", PEOPLE[23]), game="two_ten_jack"),
 )
 
 
@@ -121,11 +132,11 @@ def _play(association: Association, evening: Evening, people: dict[str, Member],
     chance = Random(f"demo {evening.name}")
     opening = Opening(
         key=uuid5(KEYS, evening.name),
-        game="jeu_du_10",
+        game=evening.game,
         preset=evening.preset,
         match=evening.match,
         seats=tuple(SeatChoice(member=people[name].code) for name in evening.players),
-        first_dealer=chance.randrange(4),
+        first_dealer=chance.randrange(len(evening.players)),
     )
     sheet = open_sheet(association=association, wanted=opening, by=by)
     if sheet.deals.exists():
@@ -134,31 +145,43 @@ def _play(association: Association, evening: Evening, people: dict[str, Member],
         read = read_sheet(sheet)
         if read.record.is_over:
             break
-        sent = Submission(
-            key=uuid5(sheet.opening_key, str(number)),
-            number=number,
-            base=0,
-            entry=_entry(read, chance),
-            confirmed=frozenset(("all_points", "la_partie", "same_as_last")),
-        )
+        key = uuid5(sheet.opening_key, str(number))
+        _record(sheet, Submission(key, number, base=0, entry=_entry(read, chance)), by)
+
+
+def _record(sheet: Sheet, sent: Submission, by: User) -> None:
+    """Record a deal, and say yes to whatever is asked about it."""
+    try:
         record_deal(sheet=sheet, sent=sent, by=by)
+    except Unconfirmed as asked:
+        codes = frozenset(doubt.code for doubt in asked.problems)
+        record_deal(sheet=sheet, sent=replace(sent, confirmed=codes), by=by)
 
 
 def _entry(read: SheetRecord, chance: Random) -> dict[str, Any]:
-    """Return a deal such as people play: bids of 55 to 85, made two times in three."""
+    """Return a deal such as people play; bids of Jeu du 10 are made two times in three."""
     game, before = read.game, read.record.before_next(read.game)
-    begun = game.entry_type(
-        dealer=read.record.next_dealer,
-        bidder=Seat(chance.randrange(game.seats)),
-        bid=chance.choice((55, 60, 60, 65, 65, 70, 70, 75, 80, 85)),
-        trump=chance.choice(game.trumps) if game.trumps else None,
-    )
-    near = begun.bid + chance.choice((-20, -10, -5, 0, 0, 5, 5, 10, 15))
+    begun = game.entry_type(**_said_first(read, chance))
     outcomes = list(game.outcomes(begun, before))
-    closest = min(
-        outcomes, key=lambda entry: abs(game.figure(game.score(entry, before)) - min(near, 95))
-    )
-    return dict(dump(closest))
+    if game.key != "jeu_du_10":
+        return dict(dump(chance.choice(outcomes)))
+    near = min(begun.bid + chance.choice((-20, -10, -5, 0, 0, 5, 5, 10, 15)), 95)
+    figures = {game.figure(game.score(entry, before)): entry for entry in outcomes}
+    return dict(dump(figures[min(figures, key=lambda figure: abs(figure - near))]))
+
+
+def _said_first(read: SheetRecord, chance: Random) -> dict[str, Any]:
+    """Return what precedes the result of a deal."""
+    game, asked = read.game, read.game.first_moment(read.record.before_next(read.game))
+    said: dict[str, Any] = {"dealer": read.record.next_dealer}
+    if game.auction is not None and "bidder" in asked:
+        bids = COMMON_BIDS if game.key == "jeu_du_10" else game.auction.bids
+        said |= {"bidder": Seat(chance.randrange(game.seats)), "bid": chance.choice(bids)}
+    if "opponents_bid" in asked:
+        said["opponents_bid"] = chance.random() < 0.5
+    if game.trumps:
+        said["trump"] = chance.choice(game.trumps)
+    return said
 
 
 def _correct_something(by: User) -> None:
