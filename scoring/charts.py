@@ -47,10 +47,10 @@ class Chart:
 def totals_chart(page: SheetPage) -> Chart | None:
     """Return the chart of the game under way, or of the match when every deal is a game.
 
-    There is nothing to draw before the second deal.
+    There is nothing to draw before the second deal, nor for more than two sides.
     """
     steps = _steps(page)
-    if len(steps) <= FEWEST:
+    if len(steps) <= FEWEST or page.has_many_sides:
         return None
     goal = page.band[0].goal
     figures = [figure for step in steps for figure in step]

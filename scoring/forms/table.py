@@ -91,6 +91,12 @@ class TableKeys(BegunEntry):
         return "opponents_bid" in self.first_moment
 
     @property
+    def everyone_passed(self) -> str:
+        """What is said of a deal that everybody passed, in games where that can be."""
+        words = self.game.words.everyone_passed
+        return pgettext(*words) if words else ""
+
+    @property
     def thrown_in(self) -> list[tuple[str, str]]:
         """The deal that everybody passed, to be sent at once; nothing where that cannot be."""
         entry = self.game.thrown_in(Seat(self.expected_dealer))

@@ -110,8 +110,9 @@ def _side(
 
 
 def _reason(narrator: Narrator, line: Line, *, among: int) -> tuple[str, SafeString]:
-    """Return a reason, with its figure when a side has several."""
-    return signed(line.points) if among > 1 else "", narrator.html(line.reason)
+    """Return a reason, with what it brings when a side has several."""
+    brings = signed(line.points) if among > 1 and line.points else ""
+    return brings, narrator.html(line.reason)
 
 
 def _pool(before: Progress, after: Progress) -> tuple[str, str] | None:

@@ -118,6 +118,7 @@ class Words:
     speaks_first: tuple[str, str]
     wrong_dealer: tuple[str, str]
     somebody_else_dealt: tuple[str, str]
+    everyone_passed: tuple[str, str] | None = None
 
 
 class Game(ABC, Generic[Entry, Options]):

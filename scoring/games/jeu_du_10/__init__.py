@@ -71,6 +71,7 @@ class JeuDu10(Game[Deal, HouseRules]):
             "jeu_du_10", "It was %(expected)s's deal, not %(name)s's. Keep %(name)s?"
         ),
         somebody_else_dealt=pgettext_noop("jeu_du_10", "Somebody else dealt"),
+        everyone_passed=pgettext_noop("jeu_du_10", "Everyone passed: deal again"),
     )
 
     @property

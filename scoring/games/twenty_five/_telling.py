@@ -20,6 +20,7 @@ WORDS = Words(
         "twenty_five", "It was for %(expected)s to deal, not for %(name)s. Keep %(name)s?"
     ),
     somebody_else_dealt=pgettext_noop("twenty_five", "Somebody else dealt"),
+    everyone_passed=pgettext_noop("twenty_five", "Everyone passed: deal again"),
 )
 
 LABELS = {
