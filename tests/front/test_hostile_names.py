@@ -163,5 +163,5 @@ def test_what_is_typed_comes_back_as_text(client):
         ]
 
     plain = answered("x")
-    for text in HOSTILE[::3]:
+    for text in HOSTILE[::5]:
         assert answered(text) == plain, text
