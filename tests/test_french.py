@@ -354,9 +354,9 @@ def test_a_deal_of_two_ten_jack_is_told_with_its_signs():
 
     assert told("two_ten_jack", counts=counts)[:4] == [
         "Aya +8, Luc −3",
-        "Cœur 2, 10, valet\u00a0: 2 sur 3",
-        "Trèfle 2, 10, valet\u00a0: 1 sur 3",
-        "Pique 2, 10, valet, as et 6 de carreau\u00a0: 3 sur 5",
+        "Cœur 2, 10, valet\u00a0: 2\u00a0sur\u00a03",
+        "Trèfle 2, 10, valet\u00a0: 1\u00a0sur\u00a03",
+        "Pique 2, 10, valet, as et 6 de carreau\u00a0: 3\u00a0sur\u00a05",
     ]
 
 

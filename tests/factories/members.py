@@ -2,7 +2,6 @@
 
 from itertools import count
 
-from members import services
 from members.models import Association, Member, Role, User
 from members.names import comparable, shortened
 
@@ -29,21 +28,24 @@ def member(
     user: User | None = None,
 ) -> Member:
     """Return a new person of the association, without account unless one is given."""
-    name = name or f"Joueuse {next(_numbers)}"
-    return services.add_member(association=association, name=name, by=None, role=role, user=user)
+    person = _person(association, name or f"Joueuse {next(_numbers)}")
+    person.role, person.user = role, user
+    person.save()
+    return person
 
 
 def members(association: Association, number: int) -> list[Member]:
     """Return so many new people at once, without accounts."""
     names = [f"Joueuse {next(_numbers)}" for _ in range(number)]
-    return Member.objects.bulk_create(
-        Member(
-            association=association,
-            name=name,
-            public_name=shortened(name),
-            name_key=comparable(name),
-        )
-        for name in names
+    return Member.objects.bulk_create(_person(association, name) for name in names)
+
+
+def _person(association: Association, name: str) -> Member:
+    return Member(
+        association=association,
+        name=name,
+        public_name=shortened(name),
+        name_key=comparable(name),
     )
 
 

@@ -2,9 +2,12 @@
 
 import time
 from itertools import product
+from urllib.parse import urlencode
 
 import pytest
 from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from scoring.models import Sheet
 from tests.factories.database import everything
@@ -300,3 +303,14 @@ def test_a_header_may_be_anything(client, sheet):
 )
 def test_another_host_is_refused_plainly(client, host):
     assert client.get("/", headers={"Host": host}).status_code == 400
+
+
+@pytest.mark.soak
+@given(st.dictionaries(st.sampled_from(FIELDS), st.text(max_size=30), max_size=len(FIELDS)))
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_text_may_stand_in_any_field(client, sheet, typed):
+    body = urlencode(typed, errors="surrogatepass")
+
+    post(client, url(sheet, "deal-record"), body)
+    post(client, url(sheet, "deal-correct", 1), body)
+    get(client, url(sheet), body)

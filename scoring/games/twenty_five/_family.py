@@ -61,7 +61,7 @@ class FamilyGame(Game[DealT, RulesT]):
 
     def play_of(self, deal: DealT) -> Play:
         """Return how this deal is played, once its trump is known."""
-        trumps = Trumps(self.trump_of(deal) or Suit.HEARTS, self.options)
+        trumps = self._trumps_of(deal)
         return Play(
             seats=self.seats,
             deck=DECK,
@@ -75,8 +75,12 @@ class FamilyGame(Game[DealT, RulesT]):
 
     def best_trump(self, deal: DealT) -> Card | None:
         """Return the best trump of a deal recorded card by card, if one was played."""
-        trumps = Trumps(self.trump_of(deal) or Suit.HEARTS, self.options)
-        return trumps.best(card for trick in deal.played or () for card in trick.plays)
+        cards = (card for trick in deal.played or () for card in trick.plays)
+        return self._trumps_of(deal).best(cards)
+
+    def _trumps_of(self, deal: DealT) -> Trumps:
+        # Without a trump no trick is judged; cards are counted all the same, by any of them.
+        return Trumps(self.trump_of(deal) or Suit.HEARTS, self.options)
 
     # Judging
 

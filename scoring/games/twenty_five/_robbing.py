@@ -69,7 +69,7 @@ def rob_problems(deal: TurnedDeal, robbing: Robbing, seats: int) -> Iterator[Pro
         return
     misplayed = (*_not_dealt(deal, deal.rob), *_misplayed(deal, deal.rob, cards))
     yield from misplayed
-    if not misplayed and _lacks_the_ace(deal, deal.rob, cards):
+    if not misplayed and not _might_rob(deal, deal.rob, robbing, cards):
         yield _without_ace(deal, deal.rob)
 
 
@@ -145,23 +145,30 @@ def _misplayed(
         yield Problem("buried_card_played", message, "tricks", place)
 
 
-def _lacks_the_ace(deal: TurnedDeal, rob: Rob, cards: dict[Card, tuple[Seat, Place]]) -> bool:
-    """Whether it is known that the robber was not dealt the ace of trumps.
-
-    A deal that stopped early does not show every card: there only a hand that was noted, or the
-    ace in somebody else's play, tells.
-    """
-    if deal.turn_up is None or deal.turn_up.rank == "A":
-        return False
+def _might_rob(
+    deal: TurnedDeal, rob: Rob, robbing: Robbing, cards: dict[Card, tuple[Seat, Place]]
+) -> bool:
+    """Whether the robber may have been entitled to rob, by all that is known of the cards."""
+    if deal.turn_up is None:
+        return True
+    hand = _hand_dealt(deal, rob, cards)
+    if hand is not None:
+        return may_rob(robbing, deal.turn_up, hand, is_dealer=rob.seat == deal.dealer)
     ace = Card("A", deal.turn_up.suit)
+    player, _ = cards.get(ace, (rob.seat, Place()))
+    return player == rob.seat
+
+
+def _hand_dealt(
+    deal: TurnedDeal, rob: Rob, cards: dict[Card, tuple[Seat, Place]]
+) -> tuple[Card, ...] | None:
+    """Return what the robber was dealt; a deal that stopped early does not show it."""
     if deal.hands is not None:
-        return ace not in deal.hands[rob.seat]
-    if deal.played is None or ace == rob.discard:
-        return False
-    player, _ = cards.get(ace, (None, Place()))
-    if player is None:
-        return len(deal.played) == TRICKS
-    return player != rob.seat
+        return deal.hands[rob.seat]
+    if deal.played is None or len(deal.played) < TRICKS or rob.discard is None:
+        return None
+    kept = (card for card, (seat, _) in cards.items() if seat == rob.seat and card != deal.turn_up)
+    return (*kept, rob.discard)
 
 
 def _without_ace(deal: TurnedDeal, rob: Rob) -> Problem:

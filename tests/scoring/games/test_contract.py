@@ -217,6 +217,8 @@ def test_a_game_has_its_own_words(key):
 
     assert isinstance(words, Words)
     for item in fields(words):
+        if getattr(words, item.name) is None:
+            continue
         vocabulary, sentence = getattr(words, item.name)
         assert vocabulary in games()
         assert sentence % people
