@@ -46,6 +46,8 @@ def tour(page: Page, table: Table) -> Iterator[str]:
         "deal": f"{long}deals/2/",
         "deal, first moment": f"{long}deals/2/?change=1",
         "end": evening.ended.get_absolute_url(),
+        "games": "/games/",
+        "game": "/games/twenty_five/",
         "not found": "/nowhere/",
     }
     for name, address in addresses.items():

@@ -307,7 +307,7 @@ def test_another_host_is_refused_plainly(client, host):
 
 @pytest.mark.soak
 @given(st.dictionaries(st.sampled_from(FIELDS), st.text(max_size=30), max_size=len(FIELDS)))
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=1_000, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_may_stand_in_any_field(client, sheet, typed):
     body = urlencode(typed, errors="surrogatepass")
 
