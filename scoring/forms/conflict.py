@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from common.problems import Message
 from scoring.errors import Stale
 from scoring.pages import DealLine, SheetPage
 from scoring.rules.codec import Unreadable, load, to_text
@@ -38,6 +41,32 @@ class Conflict:
     def recorder(self) -> str:
         """Who recorded it."""
         return self.page.recorder(self.deal.current) if self.deal else ""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the one who reads has recorded the other entry, too."""
+        return self.deal is not None and self.page.is_by_reader(self.deal.current)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the entry that came second still lacks its result."""
+        result = self.page.game.result
+        return self.entry is not None and getattr(self.entry, result) is None
+
+    @property
+    def begun_words(self) -> SafeString | str:
+        """What had been said when the sheet moved on: “Claire · 75”."""
+        game = self.page.game
+        contract = game.contract(self.entry) if self.entry is not None else None
+        if contract is None or game.auction is None:
+            return ""
+        params = {"name": contract.seat, "bid": game.auction.said(contract.bid)}
+        return self.page.voice.html(Message("%(name)s · %(bid)s", params))
+
+    @property
+    def query(self) -> str:
+        """The entry that came second, as the query of an address; whoever deals."""
+        return urlencode(self.texts_as_next)
 
     @property
     def mine(self) -> DealLine | None:

@@ -123,7 +123,8 @@ class EntryForm(TableKeys):
     def address_to_change(self) -> str:
         """Where what was said first can be changed."""
         said = {name: text for name, text in self.texts.items() if text}
-        return f"{self.address}?{urlencode({**said, 'change': '1'})}"
+        drawn_on = {"number": self.number, "base": self.base}
+        return f"{self.address}?{urlencode({**said, **drawn_on, 'change': '1'})}"
 
     @property
     def post_to(self) -> str:

@@ -32,6 +32,11 @@ class ToldDeals:
         self._reader = reader
 
     @property
+    def is_seated(self) -> bool:
+        """Whether the reader sits at this table."""
+        return self.voice.seat is not None
+
+    @property
     def is_long(self) -> bool:
         """Whether a game takes several deals, so that points are counted."""
         return not self.game.one_deal_is_a_game
@@ -116,6 +121,11 @@ class ToldDeals:
                 reason = self.voice.html(line.reason)
                 parts = {"side": self.voice.side(line.side), "reason": reason}
                 yield mark_safe(escape(gettext("%(side)s: %(reason)s")) % parts)  # noqa: S308
+
+    def is_by_reader(self, deal: Deal) -> bool:
+        """Whether the reader recorded a version."""
+        person = self._people.get(deal.recorded_by_id)
+        return person is not None and person == self._reader
 
     def recorder(self, deal: Deal) -> str:
         """Return who recorded a version, as they are called at this table."""

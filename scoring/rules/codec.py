@@ -244,7 +244,7 @@ def _read_text(hint: Any, value: str) -> Any:
 
 
 def _wrong_type(name: str) -> Problem:
-    text = gettext_noop("“%(key)s” cannot be read. Choose it again.")
+    text = gettext_noop("Nobody can read this: %(key)s. Choose again.")
     return Problem("wrong_type", Message(text, {"key": FieldName(name)}), name)
 
 

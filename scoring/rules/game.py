@@ -191,6 +191,10 @@ class Game(ABC, Generic[Entry, Options]):
         """Return the fields said before the cards are played, all needed before the result."""
         return ()
 
+    def contract(self, entry: Entry) -> Contract | None:
+        """Return who won the auction of ``entry`` and with what, as far as it was said."""
+        return None
+
     def thrown_in(self, dealer: Seat) -> Entry | None:
         """Return the entry of a deal that everybody passed, where house rules allow it."""
         return None

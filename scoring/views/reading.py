@@ -6,6 +6,8 @@ from django.http import HttpResponse, HttpResponseNotModified
 from django.views.decorators.http import require_safe
 
 from common.http import PageRequest, is_part, is_unchanged, whole
+from scoring.errors import Stale
+from scoring.forms import Conflict, EntryForm
 from scoring.pages import News, SheetPage
 from scoring.views.showing import (
     correction_form,
@@ -32,6 +34,8 @@ def sheet(request: PageRequest, code: str) -> HttpResponse:
     if is_part(request) and "band" in request.GET:
         return show_band(request, page, whole(request.GET["band"]) or 0)
     form = next_deal_form(page, request.GET.dict())
+    if conflict := _moved_on(page, form, request.GET.dict()):
+        return show_sheet(request, page, form, status=409, conflict=conflict)
     form.judge_first_moment()
     return show_sheet(request, page, form, news=_news(page, request.GET))
 
@@ -44,6 +48,16 @@ def deal(request: PageRequest, code: str, number: int) -> HttpResponse:
     form = correction_form(page, number, request.GET.dict())
     form.judge_first_moment()
     return show_deal(request, page, form)
+
+
+def _moved_on(page: SheetPage, form: EntryForm, texts: Mapping[str, str]) -> Conflict | None:
+    """Return the conflict when an entry begun earlier meets a sheet that has moved on."""
+    number, base = whole(texts.get("number", "")), whole(texts.get("base", ""))
+    if number is None or base is None or (number, base) == (form.number, form.base):
+        return None
+    if page.read.deal(number) is None:
+        return None
+    return Conflict(page, Stale(number, form.data))
 
 
 def _news(page: SheetPage, asked: Mapping[str, str]) -> News | None:

@@ -28,7 +28,7 @@ from scoring.games.jeu_du_10.house_rules import (
     TOTAL,
     HouseRules,
 )
-from scoring.rules.auctions import PASS, AuctionRules, Call, Opening
+from scoring.rules.auctions import PASS, AuctionRules, Call, Contract, Opening
 from scoring.rules.cards import Suit
 from scoring.rules.game import Game, Progress, Score, Words
 from scoring.rules.seats import Seat, Side, clockwise
@@ -108,6 +108,10 @@ class JeuDu10(Game[Deal, HouseRules]):
         if asked and max(before.totals) >= DEFENCE_MUST_HAVE_BID_FROM:
             return ("bidder", "bid", "opponents_bid")
         return ("bidder", "bid")
+
+    def contract(self, entry: Deal) -> Contract | None:
+        """Return who won the auction and with what, as far as it was said."""
+        return contract_of(entry, self.options)
 
     def thrown_in(self, dealer: Seat) -> Deal | None:
         """Return the deal that everybody passed, where the cards are then dealt again."""
