@@ -91,12 +91,25 @@ def test_going_back_and_saving_again_adds_no_second_deal(sheet, table, open_page
     expect(screen.toast).to_be_visible()
 
     page.go_back()
-    expect(screen.chosen).to_be_visible()
-    screen.points(70).tap()
-    screen.save.tap()
 
-    expect(page.get_by_text("C’était à Luc de brasser, pas à Claire")).to_be_visible()
-    expect(page.get_by_text("Identique à la donne précédente")).to_be_visible()
+    expect(page.get_by_text("Vous avez déjà enregistré la donne 1")).to_be_visible()
+    assert entries(sheet) == [(1, 1, 70)]
+
+
+def test_a_bid_chosen_while_somebody_else_saves_the_deal_is_not_the_next_one(
+    sheet, table, open_page
+):
+    theirs = ready_to_save(open_page(sheet.get_absolute_url(), table.luc))
+    page = open_page(sheet.get_absolute_url(), table.claire)
+    theirs.save.tap()
+    expect(theirs.toast).to_be_visible()
+
+    page.locator("label.seat.s").tap()
+    page.locator('.key:has([name="bid"][value="70"])').tap()
+
+    expect(page.get_by_text("La donne 1 a été enregistrée entre-temps par Luc")).to_be_visible()
+    page.get_by_role("link", name="C’est la donne 2").tap()
+    expect(page.get_by_role("button", name="Enregistrer la donne 2")).to_be_visible()
     assert entries(sheet) == [(1, 1, 70)]
 
 
