@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import resolve_url
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.http import parse_etags, quote_etag
@@ -77,6 +77,11 @@ def made_for_reader(response: HttpResponse, tag: str) -> HttpResponse:
     patch_cache_control(response, private=True, no_cache=True)
     patch_vary_headers(response, ("Cookie", "HX-Request"))
     return response
+
+
+def texts(sent: QueryDict) -> dict[str, str]:
+    """Return what came with a request, the last of each name, without what no database holds."""
+    return {name: sent.get(name, "").replace("\0", "") for name in sent}
 
 
 def whole(text: str) -> int | None:

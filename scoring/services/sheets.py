@@ -51,8 +51,8 @@ def open_sheet(*, association: Association, wanted: Opening, by: User) -> Sheet:
     """
     try:
         return _open(association=association, wanted=wanted, by=by)
-    except IntegrityError:
-        # Two taps on the button: the other one opened the sheet first.
+    except (IntegrityError, Refusal):
+        # Two taps on the button: the other one opened the sheet first, and added its guests.
         if known := _opened_already(wanted, by):
             return known
         raise

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from common.http import PageRequest, address_with, see_other, sign_in_first
+from common.http import PageRequest, address_with, see_other, sign_in_first, texts
 from common.problems import Refusal
 from members.models import User
 from scoring.errors import Stale
@@ -31,14 +31,14 @@ def deal_record(request: PageRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return see_other(sheet)
     if not isinstance(request.user, User):
-        return sign_in_first(request, address_with(sheet.get_absolute_url(), request.POST.dict()))
+        return sign_in_first(request, address_with(sheet.get_absolute_url(), texts(request.POST)))
     sent = _sent(request, sheet)
     try:
         receipt = record_deal(sheet=sheet, sent=sent, by=request.user)
     except Stale as stale:
         return _came_second(request, sheet, stale)
     except Refusal as refusal:
-        form = next_deal_form(page_of(request, sheet), request.POST.dict(), sent)
+        form = next_deal_form(page_of(request, sheet), texts(request.POST), sent)
         return show_sheet(request, form.page, form, status=refused(form, refusal))
     return _kept(request, sheet, receipt)
 
@@ -50,14 +50,14 @@ def deal_correct(request: PageRequest, code: str, number: int) -> HttpResponse:
     if request.method != "POST":
         return see_other(address)
     if not isinstance(request.user, User):
-        return sign_in_first(request, address_with(address, request.POST.dict()))
+        return sign_in_first(request, address_with(address, texts(request.POST)))
     sent = _sent(request, sheet, number=number)
     try:
         receipt = correct_deal(sheet=sheet, sent=sent, by=request.user)
     except Stale as stale:
         return _came_second(request, sheet, stale)
     except Refusal as refusal:
-        form = correction_form(page_of(request, sheet), number, request.POST.dict(), sent)
+        form = correction_form(page_of(request, sheet), number, texts(request.POST), sent)
         return show_deal(request, form.page, form, status=refused(form, refusal))
     return _kept(request, sheet, receipt)
 
@@ -80,7 +80,7 @@ def deal_withdraw(request: PageRequest, code: str) -> HttpResponse:
 
 def _sent(request: PageRequest, sheet: Sheet, *, number: int | None = None) -> Submission:
     confirmed = request.POST.getlist("confirmed")
-    return submission(sheet, request.POST.dict(), confirmed, number=number)
+    return submission(sheet, texts(request.POST), confirmed, number=number)
 
 
 def _came_second(request: PageRequest, sheet: Sheet, stale: Stale) -> HttpResponse:

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
-from common.http import PageRequest, address_with, sign_in_first
+from common.http import PageRequest, address_with, sign_in_first, texts
 from common.problems import Refusal
 from members.models import Association, User
 from members.queries import members_of, membership
@@ -17,7 +17,7 @@ from scoring.services import open_sheet
 def play(request: PageRequest, slug: str) -> HttpResponse:
     """Pick a game and its house rules, seat the players, and open the sheet."""
     association = get_object_or_404(Association, slug=slug)
-    typed = (request.POST if request.method == "POST" else request.GET).dict()
+    typed = texts(request.POST if request.method == "POST" else request.GET)
     if not isinstance(request.user, User):
         return sign_in_first(request, address_with(request.path, typed))
     opener = membership(request.user, association.pk)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.http import HttpResponse, HttpResponseNotModified
 from django.views.decorators.http import require_safe
 
-from common.http import PageRequest, is_part, is_unchanged, whole
+from common.http import PageRequest, is_part, is_unchanged, texts, whole
 from scoring.errors import Stale
 from scoring.forms import Conflict, EntryForm
 from scoring.pages import News, SheetPage
@@ -33,8 +33,8 @@ def sheet(request: PageRequest, code: str) -> HttpResponse:
     page = page_of(request, found)
     if is_part(request) and "band" in request.GET:
         return show_band(request, page, whole(request.GET["band"]) or 0)
-    form = next_deal_form(page, request.GET.dict())
-    if conflict := _moved_on(page, form, request.GET.dict()):
+    form = next_deal_form(page, texts(request.GET))
+    if conflict := _moved_on(page, form, texts(request.GET)):
         return show_sheet(request, page, form, status=409, conflict=conflict)
     form.judge_first_moment()
     return show_sheet(request, page, form, news=_news(page, request.GET))
@@ -45,7 +45,7 @@ def deal(request: PageRequest, code: str, number: int) -> HttpResponse:
     """Show one deal with its versions, and to those who may the form that corrects it."""
     found = find_sheet(code)
     page = page_of(request, found)
-    form = correction_form(page, number, request.GET.dict())
+    form = correction_form(page, number, texts(request.GET))
     form.judge_first_moment()
     return show_deal(request, page, form)
 

@@ -468,7 +468,7 @@ def test_htmx_gets_the_conflict_as_a_part(client, sheet, other):
         {"points": "nonsense"},
         {"bid": ""},
         {"dealer": "x" * 99},
-        {"trump": "\x00"},
+        {"trump": "H\x00"},
     ],
 )
 def test_a_key_used_for_another_entry_is_told_and_nothing_is_lost(scorekeeper, sheet, other_body):
