@@ -17,37 +17,39 @@ MARKS = {"✓": '<span class="ok">✓</span>', "✗": '<span class="ko">✗</spa
 Say = Callable[[Any], Any]
 
 
-def translated(message: Message) -> str:
-    """Return the sentence in the reader's language, its values still to come."""
+def translated(message: Message, vocabulary: str = "") -> str:
+    """Return the sentence in the reader's language, its values still to come.
+
+    ``vocabulary`` is that of the game spoken of: where it has its own words for a sentence of
+    every game, they are used.
+    """
     if message.plural is not None:
         return ngettext(message.text, message.plural, message.params["count"])
     if message.context is not None:
         return pgettext(message.context, message.text)
-    return gettext(message.text)
+    own = pgettext(vocabulary, message.text) if vocabulary else message.text
+    return own if own != message.text else gettext(message.text)
 
 
-def in_text(message: Message, say: Say) -> str:
+def in_text(message: Message, say: Say, vocabulary: str = "") -> str:
     """Return the message as plain text; ``say`` turns each value into words."""
-    values = {name: _nested(value, say, in_text) for name, value in message.params.items()}
-    return translated(message) % values
-
-
-def in_html(message: Message, say: Say) -> SafeString:
-    """Return the message as HTML: ✓ and ✗ in colour, what ``say`` did not mark as safe escaped."""
     values = {
-        name: value if isinstance(value, int) else conditional_escape(value)
-        for name, value in (
-            (name, _nested(value, say, in_html)) for name, value in message.params.items()
-        )
+        name: in_text(value, say, vocabulary) if isinstance(value, Message) else say(value)
+        for name, value in message.params.items()
     }
-    text = str(conditional_escape(translated(message)))
+    return translated(message, vocabulary) % values
+
+
+def in_html(message: Message, say: Say, vocabulary: str = "") -> SafeString:
+    """Return the message as HTML: ✓ and ✗ in colour, what ``say`` did not mark as safe escaped."""
+    values = {}
+    for name, value in message.params.items():
+        said = in_html(value, say, vocabulary) if isinstance(value, Message) else say(value)
+        values[name] = said if isinstance(said, int) else conditional_escape(said)
+    text = str(conditional_escape(translated(message, vocabulary)))
     for mark, in_colour in MARKS.items():
         text = text.replace(mark, in_colour)
     return mark_safe(text % values)  # noqa: S308
-
-
-def _nested(value: Any, say: Say, render: Callable[[Message, Say], Any]) -> Any:
-    return render(value, say) if isinstance(value, Message) else say(value)
 
 
 def signed(number: int) -> str:

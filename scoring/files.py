@@ -103,7 +103,9 @@ def verdict_as_data(verdict: JudgedSheet) -> dict[str, Any]:
     data: dict[str, Any] = {
         "id": verdict.id,
         "valid": verdict.is_valid,
-        "problems": [problem_as_data(problem, say) for problem in verdict.problems],
+        "problems": [
+            problem_as_data(problem, say, verdict.vocabulary) for problem in verdict.problems
+        ],
         "deals": [
             None if score is None else score_as_data(score, sure=verdict.is_sure(index))
             for index, score in enumerate(verdict.deals)
@@ -137,13 +139,15 @@ def score_as_data(score: Score, *, sure: bool) -> dict[str, Any]:
     return data | {name: dump(value) for name, value in score.facts.items()}
 
 
-def problem_as_data(problem: Problem, say: Callable[[Any], Any]) -> dict[str, Any]:
+def problem_as_data(
+    problem: Problem, say: Callable[[Any], Any], vocabulary: str = ""
+) -> dict[str, Any]:
     """Return a problem as plain data, with its sentence."""
     data: dict[str, Any] = {"code": problem.code, **problem.place.as_dict()}
     if problem.field:
         data["field"] = problem.field
     data["params"] = _params(problem.message.params, say)
-    data["message"] = in_text(problem.message, say)
+    data["message"] = in_text(problem.message, say, vocabulary)
     return data
 
 

@@ -48,6 +48,11 @@ class JudgedSheet:
         """Whether nothing is wrong."""
         return not self.problems
 
+    @property
+    def vocabulary(self) -> str:
+        """The context of the words of the game, when it is known."""
+        return self.game.vocabulary if self.game else ""
+
     def is_sure(self, index: int) -> bool:
         """Whether what a deal scores is known, whatever was refused before it."""
         return index < self.sure or not (self.game and self.game.scores_depend_on_totals)

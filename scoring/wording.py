@@ -75,11 +75,11 @@ class Voice:
 
     def text(self, message: Message) -> str:
         """Return the message as plain text."""
-        return in_text(message, self._say)
+        return in_text(message, self._say, self.game.vocabulary)
 
     def html(self, message: Message) -> SafeString:
         """Return the message as HTML: names in bold, suits as signs, ✓ and ✗ in colour."""
-        return in_html(message, self._say_html)
+        return in_html(message, self._say_html, self.game.vocabulary)
 
     def _say(self, value: Any) -> Any:
         if isinstance(value, Seat):

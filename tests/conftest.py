@@ -30,7 +30,7 @@ CHROMIUM_FLAGS = [
 ]
 
 # Every day the same examples, so that a failure is somebody's doing; other ones when soaking.
-hypothesis.settings.register_profile("everyday", derandomize=True, deadline=None)
+hypothesis.settings.register_profile("everyday", max_examples=50, derandomize=True, deadline=None)
 hypothesis.settings.register_profile(
     "soak", max_examples=5_000, deadline=None, print_blob=True, database=None
 )

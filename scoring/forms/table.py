@@ -53,8 +53,12 @@ class TableKeys(BegunEntry):
     @property
     def bids(self) -> list[Key]:
         """The bids that may be made, as keys."""
-        auction = self.game.auction
-        return [self._bid(auction, bid) for bid in auction.bids] if auction else []
+        auction = self.game.auction_at(self.before)
+        if auction is None:
+            return []
+        seats = [Seat(seat) for seat in range(self.game.seats)]
+        sayable = (bid for bid in auction.bids if any(auction.may_say(seat, bid) for seat in seats))
+        return [self._bid(auction, bid) for bid in sayable]
 
     @property
     def bid_range(self) -> str:

@@ -153,6 +153,11 @@ class Game(ABC, Generic[Entry, Options]):
         self.players = players or self.player_counts[0]
 
     @property
+    def vocabulary(self) -> str:
+        """The context of the words that this game has of its own."""
+        return self.words.deals[0]
+
+    @property
     def seats(self) -> int:
         """How many players sit at the table."""
         return self.players
@@ -181,6 +186,10 @@ class Game(ABC, Generic[Entry, Options]):
     def auction(self) -> AuctionRules | None:
         """How the auction runs, in games that have one."""
         return None
+
+    def auction_at(self, before: Progress) -> AuctionRules | None:
+        """Return how the auction runs at this stage of the game."""
+        return self.auction
 
     @property
     def trumps(self) -> tuple[Suit, ...]:
@@ -211,6 +220,13 @@ class Game(ABC, Generic[Entry, Options]):
     def again(self, ended: Progress) -> Progress:
         """Return the next game of a match before its first deal, once ``ended`` is over."""
         return self.start()
+
+    def next_opener(self, opener: Seat, last: Seat) -> Seat:
+        """Return who deals first in the next game: left of the ``opener`` of this one.
+
+        ``last`` dealt the deal that ended it.
+        """
+        return opener.left(self.seats)
 
     @abstractmethod
     def problems(self, entry: Entry, before: Progress | None) -> tuple[Problem, ...]:

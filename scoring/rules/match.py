@@ -149,7 +149,7 @@ def play(
         dealer = Seat(entry.dealer).left(game.seats)
         if progress.winner is not None:
             games.append(GameResult(progress.winner, progress.totals, progress.deals, opener))
-            dealer = opener.left(game.seats)
+            dealer = game.next_opener(opener, Seat(entry.dealer))
     over, winner = _result(match, games, progress, game.sides)
     return Record(tuple(deals), tuple(games), progress, dealer, over, winner)
 

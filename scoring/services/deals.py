@@ -131,16 +131,17 @@ def _correct(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
     entry = load(read.game.entry_type, sent.entry)
     if read.sheet.closed_at:
         raise SheetClosed
-    if sent.base == 0 or sent.base != read.version_of(sent.number):
+    deal = read.deal(sent.number)
+    if deal is None or deal.is_withdrawn or sent.base != deal.current.version:
         raise Stale(sent.number, sent.entry)
     record = read.replayed_with(sent.number, entry)
     _refuse(record, sent.number)
     _ask(sent, [*_usual_doubts(read, record, sent), *_moved(read, record)])
-    before = read.deals[sent.number - 1].current.entry
-    deal = _append(read.sheet, sent.number, sent.base + 1, entry, by)
-    read = read.with_version(deal)
+    before = deal.current.entry
+    version = _append(read.sheet, sent.number, sent.base + 1, entry, by)
+    read = read.with_version(version)
     rewrite_results(read)
-    return _receipt(read, sent, deal, by, verb="deal.corrected", before=before)
+    return _receipt(read, sent, version, by, verb="deal.corrected", before=before)
 
 
 def _locked(sheet: Sheet, by: User) -> SheetRecord:

@@ -23,6 +23,36 @@ WORDS = Words(
     everyone_passed=pgettext_noop("twenty_five", "Everyone passed: deal again"),
 )
 
+PLAY_IN_OWN_WORDS = (
+    pgettext_noop(
+        "twenty_five",
+        "%(name)s won trick %(number)d by these cards. Correct the winner.",
+    ),
+    pgettext_noop(
+        "twenty_five",
+        "There are %(count)d tricks, and more winners. Take the others out.",
+    ),
+    pgettext_noop(
+        "twenty_five",
+        "Trick %(number)d has %(count)d cards; it needs %(seats)d. Complete it.",
+    ),
+    pgettext_noop(
+        "twenty_five",
+        "%(leader)s leads the first trick, not %(name)s. Correct the leader.",
+    ),
+    pgettext_noop(
+        "twenty_five",
+        "%(leader)s won the trick before and leads trick %(number)d, not %(name)s. "
+        "Correct the leader or the cards.",
+    ),
+    pgettext_noop(
+        "twenty_five",
+        "%(name)s played %(card)s on %(led)s in trick %(number)d, and still held a card that had "
+        "to be played. Correct the cards, or ask the organiser.",
+    ),
+)
+"""Sentences of card play in every game, which say *trick* in French in the words of this one."""
+
 LABELS = {
     "dealer": gettext_noop("who dealt"),
     "tricks": gettext_noop("the tricks of each side"),

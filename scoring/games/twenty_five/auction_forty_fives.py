@@ -100,6 +100,10 @@ class AuctionFortyFives(FamilyGame[AuctionDeal, AuctionFortyFivesRules]):
         """How the auction runs at this table, while nobody is at 100."""
         return self.options.auction(self.seats)
 
+    def auction_at(self, before: Progress) -> AuctionRules:
+        """Return how the auction runs now: a side at 100 has a floor."""
+        return self.options.auction(self.seats, before.totals)
+
     def first_moment(self, before: Progress) -> tuple[str, ...]:
         """Return bidder and bid."""
         return ("bidder", "bid")

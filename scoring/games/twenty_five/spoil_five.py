@@ -202,6 +202,10 @@ class SpoilFive(TurnedGame[SpoilFiveDeal, SpoilFiveRules]):
             text = pgettext_noop("twenty_five", "Nobody has three tricks: the pot stays, %(pool)d")
         return Message.of(text, **params)
 
+    def next_opener(self, opener: Seat, last: Seat) -> Seat:
+        """Return who deals after a pool was won: the deal goes on leftwards."""
+        return last.left(self.seats)
+
     def outcomes(self, begun: SpoilFiveDeal, before: Progress) -> Iterator[SpoilFiveDeal]:
         """Yield ``begun`` won by each player, and by nobody where that can be."""
         winners: Iterable[Seat | Nobody] = (*map(Seat, range(self.players)), Nobody.NOBODY)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from common.problems import Message, gettext_noop
+from common.problems import Message, gettext_noop, pgettext_noop
 from scoring.games.two_ten_jack.cards import CLUBS, GROUPS, HEARTS, ONES, Group
 from scoring.games.two_ten_jack.entry import Deal
 from scoring.games.two_ten_jack.full import play_of, reduced
@@ -11,6 +11,36 @@ from scoring.rules.game import Line, Score
 from scoring.rules.plays import taken_by
 from scoring.rules.seats import Seat, Side, clockwise
 from scoring.rules.signed import Signed
+
+PLAY_IN_OWN_WORDS = (
+    pgettext_noop(
+        "two_ten_jack",
+        "%(name)s won trick %(number)d by these cards. Correct the winner.",
+    ),
+    pgettext_noop(
+        "two_ten_jack",
+        "There are %(count)d tricks, and more winners. Take the others out.",
+    ),
+    pgettext_noop(
+        "two_ten_jack",
+        "Trick %(number)d has %(count)d cards; it needs %(seats)d. Complete it.",
+    ),
+    pgettext_noop(
+        "two_ten_jack",
+        "%(leader)s leads the first trick, not %(name)s. Correct the leader.",
+    ),
+    pgettext_noop(
+        "two_ten_jack",
+        "%(leader)s won the trick before and leads trick %(number)d, not %(name)s. "
+        "Correct the leader or the cards.",
+    ),
+    pgettext_noop(
+        "two_ten_jack",
+        "%(name)s played %(card)s on %(led)s in trick %(number)d, and still held a card that had "
+        "to be played. Correct the cards, or ask the organiser.",
+    ),
+)
+"""Sentences of card play in every game, which say *trick* in French in the words of this one."""
 
 
 def score(deal: Deal) -> Score:
