@@ -4,6 +4,7 @@ import pytest
 from django.utils import translation
 
 from common.problems import Message
+from common.wording import in_text
 from scoring.queries import read_sheet
 from scoring.rules.cards import Suit
 from scoring.rules.seats import Seat, Side
@@ -118,3 +119,23 @@ def test_what_is_told_in_html_is_escaped_once(club):
         "<b><bdi>A&amp;B</bdi></b> <bdi>C&lt;D</bdi> et <bdi>G&quot;H</bdi>"
     )
     assert voice.text(message) == 'A&B C<D et G"H'
+
+
+@pytest.mark.parametrize(
+    ("game", "trick"),
+    [("jeu_du_10", "la levée 2"), ("twenty_five", "le pli 2"), ("two_ten_jack", "le pli 2")],
+)
+def test_a_trick_has_the_name_its_game_gives_it(game, trick):
+    message = Message(
+        "%(name)s won trick %(number)d by these cards. Correct the winner.",
+        {"name": "Luc", "number": 2},
+    )
+
+    said = in_text(message, as_it_is, game)
+
+    assert said == f"Luc a gagné {trick}, d’après ces cartes. Corrigez le gagnant."
+
+
+def as_it_is(value):
+    """Say a value as it is: numbers stay numbers for the sentence to write."""
+    return value

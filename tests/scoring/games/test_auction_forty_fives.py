@@ -756,3 +756,17 @@ def test_one_fault_is_refused_at_its_place_or_before(game, seed, fault):
 
     assert problems
     assert (problems[0].place.trick or 0) <= index
+
+
+@pytest.mark.parametrize(
+    ("totals", "may"),
+    [
+        ((95, 95), {0: True, 1: True}),
+        ((100, 95), {0: False, 1: True}),
+        ((95, 110), {0: True, 1: False}),
+    ],
+)
+def test_the_screen_offers_no_bid_below_the_floor_of_a_side(totals, may):
+    auction = BASIC.auction_at(Progress(totals))
+
+    assert {seat: auction.may_say(Seat(seat), 15) for seat in (0, 1)} == may

@@ -505,3 +505,8 @@ def test_one_fault_is_refused_at_its_place_or_before(game, seed, fault):
 
     assert problems
     assert (problems[0].place.trick or 0) <= index
+
+
+@pytest.mark.parametrize(("last", "dealer"), [(0, 1), (2, 3), (3, 0)])
+def test_the_deal_goes_on_leftwards_after_a_pool_is_won(last, dealer):
+    assert FOUR.next_opener(Seat(3), Seat(last)) == Seat(dealer)

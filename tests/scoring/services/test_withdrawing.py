@@ -10,10 +10,11 @@ from common.models import LogEntry
 from scoring.errors import KeyReused, SheetClosed, Stale
 from scoring.models import DealScore, GameResult, MatchResult
 from scoring.queries import read_sheet
-from scoring.services import Submission, close_sheet, record_deal, withdraw_deal
+from scoring.services import Submission, close_sheet, correct_deal, record_deal, withdraw_deal
 from tests.factories.database import everything
 from tests.factories.members import account, association, organiser, signed_up
 from tests.factories.scoring import (
+    ALL_DOUBTS,
     entry,
     next_submission,
     opened_sheet,
@@ -192,3 +193,14 @@ def test_after_an_undo_the_entry_meant_for_the_next_deal_is_stale():
         record_deal(sheet=sheet, sent=late, by=sheet.opened_by)
 
     assert read_sheet(sheet).next_number == 2
+
+
+def test_a_deal_taken_back_takes_no_correction():
+    sheet = play(opened_sheet(), "01")
+    withdraw(sheet)
+    sent = Submission(uuid4(), 2, 2, entry(bidder=0, bid=75), frozenset(ALL_DOUBTS))
+
+    with pytest.raises(Stale):
+        correct_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+
+    assert versions(sheet) == [(1, 1, False), (2, 1, False), (2, 2, True)]
