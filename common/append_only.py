@@ -36,6 +36,17 @@ def append_only(app: str, *tables: str) -> RunPython:
     )
 
 
+def unprotected(app: str, *tables: str) -> RunPython:
+    """Return the operation after which ``tables`` may be altered, until ``append_only`` comes.
+
+    A migration that alters such a table needs it first: SQLite makes the table anew, without its
+    triggers, and PostgreSQL keeps them.
+    """
+    return RunPython(
+        partial(_unprotect, app=app, tables=tables), partial(_protect, app=app, tables=tables)
+    )
+
+
 def _protect(
     apps: Any, schema_editor: BaseDatabaseSchemaEditor, *, app: str, tables: tuple[str, ...]
 ) -> None:
@@ -56,5 +67,3 @@ def _unprotect(
         for verb in VERBS:
             where = f" ON {table}" if postgresql else ""
             schema_editor.execute(f"DROP TRIGGER IF EXISTS {table}_no_{verb}{where}")
-    if postgresql:
-        schema_editor.execute(f"DROP FUNCTION IF EXISTS {app}_append_only()")

@@ -51,11 +51,12 @@ def address_with(address: str, texts: Mapping[str, str]) -> str:
 def page_tag(request: PageRequest, *parts: object) -> str:
     """Return an ETag that costs no look-up: what a page shows (``parts``), and to whom.
 
-    The reader counts by their session cookie, so that nobody is told that a page made for
-    somebody else is still theirs; the release counts by its static files.
+    The reader counts by the cookies of their session and device, so that nobody is told that a
+    page made for somebody else is still theirs; the release counts by its static files.
     """
     reader = (
         request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""),
+        request.COOKIES.get("device", ""),
         request.COOKIES.get("theme", ""),
         get_language(),
         getattr(staticfiles_storage, "manifest_hash", ""),

@@ -11,6 +11,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
+from members.actors import Actor
 from members.demo import DEMO_ACCOUNTS
 from members.models import Association, Member, Role, User
 from members.queries import namesake
@@ -104,7 +105,7 @@ def load_demo() -> Association:
     association, _ = Association.objects.get_or_create(slug=SLUG, defaults={"name": NAME})
     accounts = {account.name: _account(association, account) for account in DEMO_ACCOUNTS}
     people = {name: _member(association, name) for name in (*accounts, *PEOPLE)}
-    organiser = accounts["Jeanne Paquet"]
+    organiser = Actor(accounts["Jeanne Paquet"])
     for evening in EVENINGS:
         _play(association, evening, people, organiser)
     _correct_something(organiser)
@@ -127,7 +128,7 @@ def _member(association: Association, name: str) -> Member:
     return known or add_member(association=association, name=name, by=None, role=Role.MEMBER)
 
 
-def _play(association: Association, evening: Evening, people: dict[str, Member], by: User) -> None:
+def _play(association: Association, evening: Evening, people: dict[str, Member], by: Actor) -> None:
     """Open the sheet of an evening, and record its deals as chance has them."""
     chance = Random(f"demo {evening.name}")
     opening = Opening(
@@ -149,7 +150,7 @@ def _play(association: Association, evening: Evening, people: dict[str, Member],
         _record(sheet, Submission(key, number, base=0, entry=_entry(read, chance)), by)
 
 
-def _record(sheet: Sheet, sent: Submission, by: User) -> None:
+def _record(sheet: Sheet, sent: Submission, by: Actor) -> None:
     """Record a deal, and say yes to whatever is asked about it."""
     try:
         record_deal(sheet=sheet, sent=sent, by=by)
@@ -184,7 +185,7 @@ def _said_first(read: SheetRecord, chance: Random) -> dict[str, Any]:
     return said
 
 
-def _correct_something(by: User) -> None:
+def _correct_something(by: Actor) -> None:
     """Correct one deal of the match under way, so that versions can be seen."""
     sheet = Sheet.objects.get(opening_key=uuid5(KEYS, "10"))
     read = read_sheet(sheet)

@@ -8,11 +8,11 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from common.http import PageRequest
 from front.context import only_association
 from members.demo import DEMO_ACCOUNTS
+from members.http import ActorRequest
 from members.models import Association
-from members.queries import membership
+from members.permissions import access_to
 from scoring.pages import SheetPage
 from scoring.queries import games_finished, read_sheets, sheets_ended, sheets_under_way
 from scoring.registry import games
@@ -23,7 +23,7 @@ BEST = 5
 
 
 @require_safe
-def home(request: PageRequest) -> HttpResponse:
+def home(request: ActorRequest) -> HttpResponse:
     """Show what is live now and the latest results, or every association when there are more."""
     only = only_association()
     context: dict[str, Any] = {"accounts": DEMO_ACCOUNTS if settings.DEMO else ()}
@@ -34,23 +34,24 @@ def home(request: PageRequest) -> HttpResponse:
 
 
 @require_safe
-def association(request: PageRequest, slug: str) -> HttpResponse:
+def association(request: ActorRequest, slug: str) -> HttpResponse:
     """Show an association: live tables, results, ranking, and the games it plays."""
     found = get_object_or_404(Association, slug=slug)
     context = doors(request, found) | {"people": found.members.count()}
     return render(request, "front/association.html", context)
 
 
-def doors(request: PageRequest, found: Association) -> dict[str, Any]:
+def doors(request: ActorRequest, found: Association) -> dict[str, Any]:
     """Return what both pages show of an association."""
-    reader = membership(request.user, found.pk)
+    access = access_to(found, request.actor)
     playing = list(sheets_under_way(found)[:LATEST])
     ended = list(sheets_ended(found)[:LATEST])
     finished = games_finished(found)
-    pages = [SheetPage(read, reader, {}) for read in read_sheets([*playing, *ended])]
+    pages = [SheetPage(read, access, {}) for read in read_sheets([*playing, *ended])]
     return {
         "association": found,
-        "reader": reader,
+        "access": access,
+        "reader": access.member,
         "playing": pages[: len(playing)],
         "ended": pages[len(playing) :],
         "rankings": [

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from common.problems import Refusal
 from common.wording import in_text
 from members.models import Member
-from members.names import cleaned, comparable, shortened
+from members.names import cleaned, comparable
 
 
 class MemberForm(forms.ModelForm):
@@ -17,21 +17,14 @@ class MemberForm(forms.ModelForm):
 
     class Meta:
         model = Member
-        fields = ("association", "name", "public_name", "role", "user")
+        fields = ("association", "name", "nickname", "visibility", "role", "user")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["public_name"].required = False
 
     def clean_name(self) -> str:
         """Return the name as it is kept."""
         return self._read("name")
-
-    def clean_public_name(self) -> str:
-        """Return what strangers see: the short name, unless something else was typed."""
-        if self.cleaned_data.get("public_name"):
-            return self._read("public_name")
-        return shortened(self.cleaned_data.get("name", ""))
 
     def clean(self) -> dict[str, Any]:
         """Refuse a name that somebody of the association already has."""

@@ -1,34 +1,59 @@
 """What is asked about people and associations."""
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from members.models import Association, Member, Role, User
+from members.models import Alias, Association, Device, Member, User
 from members.names import comparable
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
 
+HERE = Q(left_at__isnull=True, erased_at__isnull=True, merged_into__isnull=True)
+
 
 def members_of(association: Association) -> QuerySet[Member]:
-    """Return everybody the association knows, in the order of their names."""
-    return association.members.order_by("name_key", "pk")
+    """Return everybody who belongs to the association, guests included, in order of name."""
+    return association.members.filter(HERE).order_by("name_key", "pk")
 
 
-def membership(user: "User | AnonymousUser", association_id: int) -> Member | None:
-    """Return the person that ``user`` is in the association, if any."""
-    if not user.is_authenticated:
+def everybody_of(association: Association) -> QuerySet[Member]:
+    """Return everybody the association ever knew, but for records merged into another."""
+    return association.members.filter(merged_into__isnull=True).order_by("name_key", "pk")
+
+
+def people_called(people: QuerySet[Member], text: str) -> QuerySet[Member]:
+    """Return those of ``people`` whose name or other names hold ``text``, accents apart."""
+    key = comparable(text)
+    if not key:
+        return people
+    known_as = Alias.objects.filter(member=OuterRef("pk"), name_key__contains=key)
+    return people.filter(Q(name_key__contains=key) | Exists(known_as))
+
+
+def membership(user: "User | AnonymousUser | None", association_id: int) -> Member | None:
+    """Return the person that ``user`` is in the association, if any and still there."""
+    if user is None or not user.is_authenticated:
         return None
-    return Member.objects.filter(association_id=association_id, user=user).first()
+    return Member.objects.filter(HERE, association_id=association_id, user=user).first()
 
 
 def namesake(association: Association, name: str) -> Member | None:
-    """Return the person already known by that name, whatever its accents or capitals."""
-    return association.members.filter(name_key=comparable(name)).first()
+    """Return the person already known by that name, whatever its accents or capitals.
+
+    Other names count; of a record that was merged, the one it was merged into is returned.
+    """
+    key = comparable(name)
+    people = association.members.select_related("merged_into")
+    found = people.filter(Q(name_key=key) | Q(aliases__name_key=key)).first()
+    while found is not None and found.merged_into is not None:
+        found = found.merged_into
+    return found
 
 
-def is_organiser(user: "User | AnonymousUser", association_id: int) -> bool:
-    """Whether ``user`` organises for the association."""
-    member = membership(user, association_id)
-    return member is not None and member.role == Role.ORGANISER
+def device_with(secret: str) -> Device | None:
+    """Return the device whose cookie holds ``secret``."""
+    digest = sha256(secret.encode()).hexdigest()
+    return Device.objects.filter(secret_digest=digest).first() if secret else None

@@ -1,44 +1,95 @@
-"""Who may do what with a sheet."""
+"""What may be done with sheets and tables, and what somebody is to a sheet."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from common.permissions import (
+    ADMINS,
+    EVERYBODY,
+    MEMBERS,
+    ORGANISERS,
+    SCOREKEEPERS,
+    Holder,
+    Permission,
+)
+from common.problems import gettext_noop
+from members.actors import Actor
 from members.models import Member
-from members.queries import is_organiser, membership
+from members.permissions import Access, access_to
 from scoring.models import Seating, Sheet
+from scoring.queries import holds
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+AT_THE_TABLE = frozenset({Holder.OPENER, Holder.SEATED, Holder.TABLE})
 
-    from django.contrib.auth.models import AnonymousUser
+READ_SHEET = Permission("sheet.read", gettext_noop("Read a sheet"), EVERYBODY)
+READ_RANKING = Permission("ranking.read", gettext_noop("Read the rankings"), EVERYBODY)
+OPEN_SHEET = Permission("sheet.open", gettext_noop("Start a match"), MEMBERS)
+ENTER_DEALS = Permission(
+    "sheet.enter", gettext_noop("Enter and correct deals"), SCOREKEEPERS | AT_THE_TABLE
+)
+CLOSE_SHEET = Permission("sheet.close", gettext_noop("Close a sheet"), SCOREKEEPERS | AT_THE_TABLE)
+REOPEN_SHEET = Permission("sheet.reopen", gettext_noop("Open a closed sheet again"), ORGANISERS)
+SUBSTITUTE = Permission(
+    "sheet.substitute", gettext_noop("Seat a substitute"), SCOREKEEPERS | AT_THE_TABLE
+)
+HAND_OVER = Permission(
+    "sheet.hand_over",
+    gettext_noop("Let another phone enter deals"),
+    SCOREKEEPERS | AT_THE_TABLE,
+)
+SIGN_SHEET = Permission("sheet.sign", gettext_noop("Sign for a side"), frozenset({Holder.SEATED}))
+SIGN_AS_ORGANISER = Permission(
+    "sheet.confirm", gettext_noop("Sign a sheet as organiser"), ORGANISERS
+)
+CONTEST_SHEET = Permission(
+    "sheet.contest", gettext_noop("Contest a sheet"), ORGANISERS | {Holder.SEATED, Holder.TABLE}
+)
+DECIDE_CONTEST = Permission("contest.decide", gettext_noop("Decide a contest"), ORGANISERS)
+READ_SHEET_LOG = Permission(
+    "sheet.log", gettext_noop("Read who did what on a sheet"), MEMBERS | {Holder.TABLE}
+)
+LIST_TABLES = Permission("table.list", gettext_noop("See the tables"), MEMBERS)
+CHANGE_TABLES = Permission(
+    "table.change", gettext_noop("Add tables, and make and revoke their links"), ORGANISERS
+)
+CHANGE_HOUSE_RULES = Permission(
+    "house_rules.change", gettext_noop("Choose the games and write house rules"), ADMINS
+)
 
-    from members.models import User
+PERMISSIONS = (
+    READ_SHEET,
+    READ_RANKING,
+    OPEN_SHEET,
+    ENTER_DEALS,
+    CLOSE_SHEET,
+    REOPEN_SHEET,
+    SUBSTITUTE,
+    HAND_OVER,
+    SIGN_SHEET,
+    SIGN_AS_ORGANISER,
+    CONTEST_SHEET,
+    DECIDE_CONTEST,
+    READ_SHEET_LOG,
+    LIST_TABLES,
+    CHANGE_TABLES,
+    CHANGE_HOUSE_RULES,
+)
 
 
-def may_open(user: "User | AnonymousUser", association_id: int) -> bool:
-    """Whether ``user`` may open a casual sheet: anybody the association knows."""
-    return membership(user, association_id) is not None
+def access_to_sheet(actor: Actor, sheet: Sheet, seatings: Iterable[Seating]) -> Access:
+    """Return what ``actor`` is to the sheet and its association now."""
+    access = access_to(sheet.association, actor)
+    found = set(access.holders)
+    if access.member is not None:
+        if sheet.opened_by_id == access.member.user_id:
+            found.add(Holder.OPENER)
+        if seat_of(access.member, seatings) is not None:
+            found.add(Holder.SEATED)
+    if holds(actor.device, sheet):
+        found.add(Holder.TABLE)
+    return Access(actor, access.member, frozenset(found))
 
 
-def may_enter(user: "User | AnonymousUser", sheet: Sheet, seatings: "Iterable[Seating]") -> bool:
-    """Whether ``user`` may enter and correct deals.
-
-    The opener and the people seated may, and the organisers of the association.
-    """
-    if not user.is_authenticated:
-        return False
-    if user.pk == sheet.opened_by_id:
-        return True
-    if any(seating.member.user_id == user.pk for seating in seatings):
-        return True
-    return is_organiser(user, sheet.association_id)
-
-
-def may_reopen(user: "User | AnonymousUser", sheet: Sheet) -> bool:
-    """Whether ``user`` may open a closed sheet again."""
-    return is_organiser(user, sheet.association_id)
-
-
-def seat_of(member: Member | None, seatings: "Iterable[Seating]") -> int | None:
+def seat_of(member: Member | None, seatings: Iterable[Seating]) -> int | None:
     """Return where ``member`` sits, if at this table."""
     found = (seating.seat for seating in seatings if member and seating.member_id == member.pk)
     return next(found, None)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import FilteredRelation, Q, QuerySet
+from django.utils import timezone
 
-from members.models import Association, Member
-from scoring.models import Deal, ResultsVersion, Seating, Sheet
+from members.models import Association, Device, Member
+from scoring.models import Deal, Seating, Sheet, TableHold
 from scoring.registry import games, open_game
 from scoring.rules.codec import load
 from scoring.rules.game import Game
@@ -99,14 +100,16 @@ def replay(sheet: Sheet, game: Game[Any, Any], entries: Iterable[Any | None]) ->
 
 def read_sheet(sheet: Sheet) -> SheetRecord:
     """Return the sheet with its people and its deals, in two queries."""
-    seatings = tuple(sheet.seatings.select_related("member").order_by("seat"))
+    seated = sheet.seatings.filter(until_deal__isnull=True)
+    seatings = tuple(seated.select_related("member").order_by("seat"))
     return assemble(sheet, seatings, sheet.deals.order_by("number", "version"))
 
 
 def read_sheets(sheets: Sequence[Sheet]) -> list[SheetRecord]:
     """Return many sheets with their people and deals, in two queries for all of them."""
     seatings, deals = defaultdict(list), defaultdict(list)
-    for seating in Seating.objects.filter(sheet__in=sheets).select_related("member"):
+    seated = Seating.objects.filter(sheet__in=sheets, until_deal__isnull=True)
+    for seating in seated.select_related("member").order_by("seat"):
         seatings[seating.sheet_id].append(seating)
     for deal in Deal.objects.filter(sheet__in=sheets).order_by("number", "version"):
         deals[deal.sheet_id].append(deal)
@@ -127,6 +130,17 @@ def assemble(sheet: Sheet, seatings: tuple[Seating, ...], rows: Iterable[Deal]) 
     numbered = zip(versions.items(), record.deals, strict=True)
     deals = tuple(SheetDeal(number, tuple(all_of), judged) for (number, all_of), judged in numbered)
     return SheetRecord(sheet, game, seatings, deals, record)
+
+
+def holds(device: Device | None, sheet: Sheet) -> bool:
+    """Whether ``device`` holds the sheet now, or the table whose sheet of the moment it is."""
+    if device is None:
+        return False
+    of_table = Q(table__sheet=sheet, table__retired_at__isnull=True)
+    held = TableHold.objects.filter(Q(sheet=sheet) | of_table, device=device)
+    return held.filter(
+        ended_at__isnull=True, expires_at__gt=timezone.now(), link__revoked_at__isnull=True
+    ).exists()
 
 
 def names_of_users(association_id: int, user_ids: Iterable[int]) -> dict[int, Member]:
@@ -157,7 +171,12 @@ def games_finished(association: Association) -> list[str]:
     return [key for key in games() if key in played]
 
 
-def results_version(association_slug: str, game: str) -> int:
-    """Return how often results of this game have changed: one look-up, for polling."""
-    rows = ResultsVersion.objects.filter(association__slug=association_slug, game=game)
-    return rows.values_list("number", flat=True).first() or 0
+def results_version(association_slug: str, game: str) -> str:
+    """Return what changes with the results of a game, and with what people are called there.
+
+    One look-up, for polling.
+    """
+    of_game = FilteredRelation("results_versions", condition=Q(results_versions__game=game))
+    found = Association.objects.annotate(of_game=of_game).filter(slug=association_slug)
+    row = found.values_list("people_version", "of_game__number").first()
+    return f"{row[0]}.{row[1] or 0}" if row else ""

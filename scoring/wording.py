@@ -1,6 +1,5 @@
 """One table in the words of one reader: who is who, who is “us”, and every sentence."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.utils.html import format_html
@@ -10,8 +9,8 @@ from django.utils.translation import gettext
 from common.problems import Message
 from common.templatetags.cards import named_suit, rank, suit_name
 from common.wording import in_html, in_text, isolated, listed, listed_in_html
-from members.models import Member
 from members.names import told_apart
+from members.permissions import Access
 from scoring.permissions import seat_of
 from scoring.queries import SheetRecord
 from scoring.rules.cards import Card, Suit
@@ -20,21 +19,17 @@ from scoring.rules.seats import Seat, Side
 
 
 class Voice:
-    """Says what happened at a table to ``reader``: strangers hear public names only.
+    """Says what happened at a table to one reader: strangers hear public names only.
 
     A reader who sits there is “us”, and sees that side first.
     """
 
-    def __init__(self, read: SheetRecord, reader: Member | None) -> None:
+    def __init__(self, read: SheetRecord, access: Access) -> None:
         self.game = read.game
         people = [seating.member for seating in read.seatings]
-        self.seat = seat_of(reader, read.seatings)
-        known = reader is not None
-        self.names = (
-            told_apart([person.name for person in people])
-            if known
-            else [person.public_name for person in people]
-        )
+        self.seat = seat_of(access.member, read.seatings)
+        called = [person.called(known=access.knows_people) for person in people]
+        self.names = told_apart(called) if access.knows_people else called
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -104,8 +99,3 @@ def card_name(value: Card | Suit) -> str:
         return suit_name(value.value)
     params = {"rank": rank(value.rank), "suit": suit_name(value.suit.value)}
     return gettext("%(rank)s of %(suit)s") % params
-
-
-def plain_names(people: Sequence[Member], reader: Member | None) -> list[str]:
-    """Return how people are called in a list that ``reader`` sees."""
-    return [person.name if reader else person.public_name for person in people]

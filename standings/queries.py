@@ -8,7 +8,7 @@ from django.db.models import Count as CountOf
 from django.db.models import F, Q, QuerySet, Sum
 
 from members.models import Association
-from members.queries import members_of
+from members.queries import everybody_of
 from scoring.models import Seating
 from standings.ranking import Count, RankedRow, Tally, ranked
 
@@ -27,7 +27,7 @@ def ranking(association: Association, game: str) -> list[RankedRow]:
             figures[row.pop("member")] |= row
     return ranked(
         _tally(member, figures[member.pk])
-        for member in members_of(association)
+        for member in everybody_of(association)
         if member.pk in figures
     )
 

@@ -5,16 +5,17 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from common.http import PageRequest, is_part, is_unchanged, made_for_reader, page_tag
+from common.http import is_part, is_unchanged, made_for_reader, page_tag
+from members.http import ActorRequest
 from members.models import Association
-from members.queries import membership
+from members.permissions import access_to
 from scoring.queries import games_finished, results_version
 from scoring.registry import games
 from standings.queries import ranking as ranking_of
 
 
 @require_safe
-def ranking(request: PageRequest, slug: str, game: str) -> HttpResponse:
+def ranking(request: ActorRequest, slug: str, game: str) -> HttpResponse:
     """Rank the association's players of a game; a poll that finds nothing new costs one look-up."""
     version = results_version(slug, game)
     tag = page_tag(request, slug, game, version, "part" if is_part(request) else "page")
@@ -23,6 +24,7 @@ def ranking(request: PageRequest, slug: str, game: str) -> HttpResponse:
     association = get_object_or_404(Association, slug=slug)
     if game not in games():
         raise Http404
+    access = access_to(association, request.actor)
     rows = ranking_of(association, game)
     context = {
         "association": association,
@@ -31,7 +33,8 @@ def ranking(request: PageRequest, slug: str, game: str) -> HttpResponse:
         "rows": rows,
         "has_bids": any(row.tally.bids.of for row in rows),
         "others": [(key, gettext(games()[key].name)) for key in games_finished(association)],
-        "reader": membership(request.user, association.pk),
+        "access": access,
+        "reader": access.member,
         "part_tag": page_tag(request, slug, game, version, "part"),
     }
     part = "#live" if is_part(request) else ""

@@ -46,9 +46,9 @@ class SeatField:
 class OpeningForm:
     """A casual match about to be opened, as it was typed so far."""
 
-    def __init__(self, data: Mapping[str, str], opener: Member) -> None:
+    def __init__(self, data: Mapping[str, str], opener: Member | None) -> None:
         """Seat ``opener`` first, unless somebody else was chosen for that seat."""
-        self.data = {"seat_0": opener.code, **data}
+        self.data = {"seat_0": opener.code if opener else "", **data}
         self.game = games().get(data.get("game", "")) or next(iter(games().values()))
         self.key = as_key(data.get("key", ""))
         self.problems: Sequence[Problem] = ()

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from common.wording import signed, unsigned
 from members.models import Member
+from members.permissions import Access
 from scoring.models import Deal
 from scoring.pages.parts import NO_NUMBER, TOKENS, DealLine, Figure, VersionLine
 from scoring.permissions import seat_of
@@ -21,15 +22,15 @@ from scoring.wording import Voice
 class ToldDeals:
     """The deals of a sheet as one reader is told of them."""
 
-    def __init__(self, read: SheetRecord, reader: Member | None, people: dict[int, Member]) -> None:
+    def __init__(self, read: SheetRecord, access: Access, people: dict[int, Member]) -> None:
         """``people`` are the accounts that recorded deals, as the association knows them."""
         self.read = read
         self.sheet = read.sheet
         self.game = read.game
         self.record = read.record
-        self.voice = Voice(read, reader)
+        self.access = access
+        self.voice = Voice(read, access)
         self._people = people
-        self._reader = reader
 
     @property
     def is_seated(self) -> bool:
@@ -124,15 +125,15 @@ class ToldDeals:
 
     def is_by_reader(self, deal: Deal) -> bool:
         """Whether the reader recorded a version."""
-        person = self._people.get(deal.recorded_by_id)
-        return person is not None and person == self._reader
+        person = self._people.get(deal.recorded_by_id or 0)
+        return person is not None and person == self.access.member
 
     def recorder(self, deal: Deal) -> str:
         """Return who recorded a version, as they are called at this table."""
-        person = self._people.get(deal.recorded_by_id)
+        person = self._people.get(deal.recorded_by_id or 0)
         if person is None:
-            return gettext("somebody")
+            return gettext("somebody") if deal.recorded_by_id else gettext("the table’s phone")
         seat = seat_of(person, self.read.seatings)
         if seat is not None:
             return self.voice.names[seat]
-        return person.name if self._reader else person.public_name
+        return person.called(known=self.access.knows_people)

@@ -11,20 +11,20 @@ from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import F
 
 from common import log
 from common.problems import Message, Problem, gettext_noop, ngettext_noop
-from members.models import User
+from members.actors import Actor
 from scoring.errors import KeyReused, SheetClosed, Stale, Unconfirmed
 from scoring.models import Deal, Receipt, Sheet
-from scoring.permissions import may_enter
+from scoring.permissions import ENTER_DEALS, access_to_sheet
 from scoring.queries import SheetRecord, read_sheet
 from scoring.rules.codec import dump, load
 from scoring.rules.game import InvalidEntry
 from scoring.rules.match import JudgedDeal, Record
+from scoring.services.holding import held
 from scoring.services.results import add_results, rewrite_results
 
 
@@ -50,7 +50,7 @@ class Submission:
         return sha256(content.encode()).hexdigest()
 
 
-def record_deal(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
+def record_deal(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
     """Append the next deal of the sheet and return the receipt.
 
     Raises ``SheetClosed``; ``InvalidEntry`` or ``Unreadable`` when the rules refuse the entry;
@@ -64,7 +64,7 @@ def record_deal(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
         raise
 
 
-def correct_deal(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
+def correct_deal(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
     """Append a version to a deal, replay everything after it, and return the receipt.
 
     Raises what ``record_deal`` raises.
@@ -77,7 +77,7 @@ def correct_deal(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
 
 
 @transaction.atomic
-def withdraw_deal(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
+def withdraw_deal(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
     """Take the last deal back with a version that has no entry, and return the receipt.
 
     Raises ``SheetClosed``, and ``Stale`` when that deal is no longer the last.
@@ -100,7 +100,7 @@ def withdraw_deal(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
 
 
 @transaction.atomic
-def _record(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
+def _record(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
     read = _locked(sheet, by)
     if known := _answered(read, sent):
         return known
@@ -124,7 +124,7 @@ def _record(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
 
 
 @transaction.atomic
-def _correct(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
+def _correct(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
     read = _locked(sheet, by)
     if known := _answered(read, sent):
         return known
@@ -144,11 +144,10 @@ def _correct(*, sheet: Sheet, sent: Submission, by: User) -> Receipt:
     return _receipt(read, sent, version, by, verb="deal.corrected", before=before)
 
 
-def _locked(sheet: Sheet, by: User) -> SheetRecord:
+def _locked(sheet: Sheet, by: Actor) -> SheetRecord:
     """Return the sheet, held against every other writer until the transaction ends."""
-    read = read_sheet(Sheet.objects.select_for_update().get(pk=sheet.pk))
-    if not may_enter(by, read.sheet, read.seatings):
-        raise PermissionDenied
+    read = read_sheet(held(sheet))
+    access_to_sheet(by, read.sheet, read.seatings).require(ENTER_DEALS)
     return read
 
 
@@ -235,7 +234,7 @@ def _moved(read: SheetRecord, record: Record) -> Iterator[Problem]:
         yield Problem("beyond_end", Message.counted(forms, len(newly), numbers=numbers))
 
 
-def _append(sheet: Sheet, number: int, version: int, entry: Any, by: User) -> Deal:
+def _append(sheet: Sheet, number: int, version: int, entry: Any, by: Actor) -> Deal:
     Sheet.objects.filter(pk=sheet.pk).update(version=F("version") + 1)
     return Deal.objects.create(
         association_id=sheet.association_id,
@@ -243,12 +242,13 @@ def _append(sheet: Sheet, number: int, version: int, entry: Any, by: User) -> De
         number=number,
         version=version,
         entry=None if entry is None else dump(entry),
-        recorded_by=by,
+        recorded_by=by.user,
+        recorded_on=by.device_code,
     )
 
 
 def _receipt(
-    read: SheetRecord, sent: Submission, deal: Deal, by: User, *, verb: str, before: Any = None
+    read: SheetRecord, sent: Submission, deal: Deal, by: Actor, *, verb: str, before: Any = None
 ) -> Receipt:
     """Store what is answered to this key, and tell the log what was done, if anything was."""
     answer = {
@@ -263,7 +263,7 @@ def _receipt(
             verb,
             f"sheet/{read.sheet.code}",
             association_id=read.sheet.association_id,
-            actor_id=by.pk,
+            by=by,
             before=before,
             after={"deal": deal.number, "version": deal.version, "entry": deal.entry},
         )
@@ -278,12 +278,12 @@ def _receipt(
 
 
 @transaction.atomic
-def _note_loser(sheet: Sheet, sent: Submission, by: User) -> None:
+def _note_loser(sheet: Sheet, sent: Submission, by: Actor) -> None:
     """Keep in the log an entry that came second: it is shown, not recorded, and not lost."""
     log.write(
         "deal.came_second",
         f"sheet/{sheet.code}",
         association_id=sheet.association_id,
-        actor_id=by.pk,
+        by=by,
         after={"deal": sent.number, "base": sent.base, "entry": sent.entry},
     )

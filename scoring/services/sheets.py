@@ -5,22 +5,29 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid5
 
-from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from common import log
 from common.problems import Message, Problem, Refusal, gettext_noop
-from members.models import Association, Member, User
+from members.actors import Actor
+from members.models import Association, Member
+from members.permissions import access_to
 from members.services import add_guest
 from scoring.models import Seating, Sheet
-from scoring.permissions import may_enter, may_open, may_reopen
+from scoring.permissions import (
+    CLOSE_SHEET,
+    OPEN_SHEET,
+    REOPEN_SHEET,
+    access_to_sheet,
+)
 from scoring.queries import SheetRecord, read_sheet
 from scoring.registry import games, open_game
 from scoring.rules.codec import dump
 from scoring.rules.game import Game
 from scoring.rules.match import Match
 from scoring.rules.seats import Seat
+from scoring.services.holding import held
 from scoring.services.results import rewrite_results
 
 
@@ -44,7 +51,7 @@ class Opening:
     first_dealer: int | None
 
 
-def open_sheet(*, association: Association, wanted: Opening, by: User) -> Sheet:
+def open_sheet(*, association: Association, wanted: Opening, by: Actor) -> Sheet:
     """Open a casual sheet and return it; the same key again returns the same sheet.
 
     Raises ``Refusal`` with everything that is missing or impossible, guests' names included.
@@ -59,9 +66,8 @@ def open_sheet(*, association: Association, wanted: Opening, by: User) -> Sheet:
 
 
 @transaction.atomic
-def _open(*, association: Association, wanted: Opening, by: User) -> Sheet:
-    if not may_open(by, association.pk):
-        raise PermissionDenied
+def _open(*, association: Association, wanted: Opening, by: Actor) -> Sheet:
+    access_to(association, by).require(OPEN_SHEET)
     if known := _opened_already(wanted, by):
         return known
     game, found = _game(wanted)
@@ -80,7 +86,8 @@ def _open(*, association: Association, wanted: Opening, by: User) -> Sheet:
         match_kind=wanted.match.kind,
         match_games=wanted.match.games,
         first_dealer=wanted.first_dealer or 0,
-        opened_by=by,
+        signing=association.signing,
+        opened_by=by.user,
         opening_key=wanted.key,
     )
     _seat(sheet, game, people)
@@ -88,17 +95,17 @@ def _open(*, association: Association, wanted: Opening, by: User) -> Sheet:
     return sheet
 
 
-def _opened_already(wanted: Opening, by: User) -> Sheet | None:
+def _opened_already(wanted: Opening, by: Actor) -> Sheet | None:
     """Return the sheet that this form has opened; refuse a form that somebody else used."""
     known = Sheet.objects.filter(opening_key=wanted.key).first()
-    if known is not None and known.opened_by_id != by.pk:
+    if known is not None and known.opened_by_id != by.user_id:
         text = gettext_noop("Somebody else has used this form. Start a match anew.")
         raise Refusal([Problem("key_reused", Message(text))])
     return known
 
 
 @transaction.atomic
-def rematch_sheet(*, sheet: Sheet, by: User) -> Sheet:
+def rematch_sheet(*, sheet: Sheet, by: Actor) -> Sheet:
     """Open the next match of the same people, with the next dealer, and return its sheet.
 
     Asking again returns the sheet already opened.  Raises ``Refusal`` while the match is not
@@ -119,7 +126,9 @@ def rematch_sheet(*, sheet: Sheet, by: User) -> Sheet:
         match_kind=read.sheet.match_kind,
         match_games=read.sheet.match_games,
         first_dealer=int(read.record.next_dealer),
-        opened_by=by,
+        house_rules_id=read.sheet.house_rules_id,
+        signing=read.sheet.signing,
+        opened_by=by.user,
         opening_key=uuid5(read.sheet.opening_key, "rematch"),
         rematch_of=read.sheet,
     )
@@ -129,7 +138,7 @@ def rematch_sheet(*, sheet: Sheet, by: User) -> Sheet:
 
 
 @transaction.atomic
-def close_sheet(*, sheet: Sheet, by: User) -> Sheet:
+def close_sheet(*, sheet: Sheet, by: Actor) -> Sheet:
     """Close the sheet: it takes no more entries, and a timed match is over.
 
     Closing twice changes nothing.
@@ -141,33 +150,32 @@ def close_sheet(*, sheet: Sheet, by: User) -> Sheet:
 
 
 @transaction.atomic
-def reopen_sheet(*, sheet: Sheet, by: User) -> Sheet:
+def reopen_sheet(*, sheet: Sheet, by: Actor) -> Sheet:
     """Let a closed sheet take entries again; only organisers may."""
-    locked = Sheet.objects.select_for_update().get(pk=sheet.pk)
-    if not may_reopen(by, locked):
-        raise PermissionDenied
+    locked = held(sheet)
+    access_to(locked.association, by).require(REOPEN_SHEET)
     return _set_closed(locked, by, closed=False) if locked.closed_at else locked
 
 
-def _set_closed(sheet: Sheet, by: User, *, closed: bool) -> Sheet:
+def _set_closed(sheet: Sheet, by: Actor, *, closed: bool) -> Sheet:
     sheet.closed_at = timezone.now() if closed else None
-    sheet.closed_by = by if closed else None
+    sheet.closed_by = by.user if closed else None
+    sheet.closed_on = by.device_code if closed else ""
     sheet.version += 1
-    sheet.save(update_fields=("closed_at", "closed_by", "version"))
+    sheet.save(update_fields=("closed_at", "closed_by", "closed_on", "version"))
     rewrite_results(read_sheet(sheet))
     _log(sheet, by, "sheet.closed" if closed else "sheet.reopened")
     return sheet
 
 
-def _locked(sheet: Sheet, by: User) -> SheetRecord:
-    read = read_sheet(Sheet.objects.select_for_update().get(pk=sheet.pk))
-    if not may_enter(by, read.sheet, read.seatings):
-        raise PermissionDenied
+def _locked(sheet: Sheet, by: Actor) -> SheetRecord:
+    read = read_sheet(held(sheet))
+    access_to_sheet(by, read.sheet, read.seatings).require(CLOSE_SHEET)
     return read
 
 
 def _seated(
-    association: Association, choices: Sequence[SeatChoice], by: User
+    association: Association, choices: Sequence[SeatChoice], by: Actor
 ) -> tuple[list[Member], list[Problem]]:
     """Return who sits where, and what is wrong with the choices; guests are added as needed."""
     codes = [choice.member for choice in choices if choice.member]
@@ -192,7 +200,7 @@ def _person(
     association: Association,
     members: dict[str, Member],
     choice: SeatChoice,
-    by: User,
+    by: Actor,
     field: str,
 ) -> Member:
     if choice.guest.strip():
@@ -232,5 +240,5 @@ def _seat(sheet: Sheet, game: Game[Any, Any], people: Sequence[Member]) -> None:
     )
 
 
-def _log(sheet: Sheet, by: User, verb: str) -> None:
-    log.write(verb, f"sheet/{sheet.code}", association_id=sheet.association_id, actor_id=by.pk)
+def _log(sheet: Sheet, by: Actor, verb: str) -> None:
+    log.write(verb, f"sheet/{sheet.code}", association_id=sheet.association_id, by=by)

@@ -5,24 +5,31 @@ from collections.abc import Callable
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from common.http import PageRequest, see_other, sign_in_first
+from common.http import see_other, sign_in_first
 from common.problems import Refusal
-from members.models import User
+from members.http import ActorRequest
 from scoring.models import Sheet
 from scoring.services import close_sheet, rematch_sheet, reopen_sheet
-from scoring.views.showing import find_sheet, next_deal_form, page_of, refused, show_sheet
+from scoring.views.showing import (
+    find_sheet,
+    must_sign_in,
+    next_deal_form,
+    page_of,
+    refused,
+    show_sheet,
+)
 
 
-def _changing(service: Callable[..., Sheet]) -> Callable[[PageRequest, str], HttpResponse]:
+def _changing(service: Callable[..., Sheet]) -> Callable[[ActorRequest, str], HttpResponse]:
     """Return the view that calls ``service`` and shows the sheet it returns."""
 
     @require_POST
-    def view(request: PageRequest, code: str) -> HttpResponse:
+    def view(request: ActorRequest, code: str) -> HttpResponse:
         sheet = find_sheet(code)
-        if not isinstance(request.user, User):
+        if must_sign_in(request, sheet):
             return sign_in_first(request, sheet.get_absolute_url())
         try:
-            return see_other(service(sheet=sheet, by=request.user))
+            return see_other(service(sheet=sheet, by=request.actor))
         except Refusal as refusal:
             page = page_of(request, sheet)
             form = next_deal_form(page, {})

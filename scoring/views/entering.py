@@ -6,9 +6,9 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from common.http import PageRequest, address_with, see_other, sign_in_first, texts
+from common.http import address_with, see_other, sign_in_first, texts
 from common.problems import Refusal
-from members.models import User
+from members.http import ActorRequest
 from scoring.errors import Stale
 from scoring.forms import Conflict, submission
 from scoring.models import Receipt, Sheet
@@ -16,6 +16,7 @@ from scoring.services import Submission, correct_deal, record_deal, withdraw_dea
 from scoring.views.showing import (
     correction_form,
     find_sheet,
+    must_sign_in,
     next_deal_form,
     page_of,
     refused,
@@ -25,16 +26,16 @@ from scoring.views.showing import (
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def deal_record(request: PageRequest, code: str) -> HttpResponse:
+def deal_record(request: ActorRequest, code: str) -> HttpResponse:
     """Record the next deal."""
     sheet = find_sheet(code)
     if request.method != "POST":
         return see_other(sheet)
-    if not isinstance(request.user, User):
+    if must_sign_in(request, sheet):
         return sign_in_first(request, address_with(sheet.get_absolute_url(), texts(request.POST)))
     sent = _sent(request, sheet)
     try:
-        receipt = record_deal(sheet=sheet, sent=sent, by=request.user)
+        receipt = record_deal(sheet=sheet, sent=sent, by=request.actor)
     except Stale as stale:
         return _came_second(request, sheet, stale)
     except Refusal as refusal:
@@ -44,16 +45,16 @@ def deal_record(request: PageRequest, code: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def deal_correct(request: PageRequest, code: str, number: int) -> HttpResponse:
+def deal_correct(request: ActorRequest, code: str, number: int) -> HttpResponse:
     """Record another version of a deal."""
     sheet, address = find_sheet(code), reverse("scoring:deal", args=[code, number])
     if request.method != "POST":
         return see_other(address)
-    if not isinstance(request.user, User):
+    if must_sign_in(request, sheet):
         return sign_in_first(request, address_with(address, texts(request.POST)))
     sent = _sent(request, sheet, number=number)
     try:
-        receipt = correct_deal(sheet=sheet, sent=sent, by=request.user)
+        receipt = correct_deal(sheet=sheet, sent=sent, by=request.actor)
     except Stale as stale:
         return _came_second(request, sheet, stale)
     except Refusal as refusal:
@@ -63,14 +64,14 @@ def deal_correct(request: PageRequest, code: str, number: int) -> HttpResponse:
 
 
 @require_POST
-def deal_withdraw(request: PageRequest, code: str) -> HttpResponse:
+def deal_withdraw(request: ActorRequest, code: str) -> HttpResponse:
     """Take the last deal back."""
     sheet = find_sheet(code)
-    if not isinstance(request.user, User):
+    if must_sign_in(request, sheet):
         return sign_in_first(request, sheet.get_absolute_url())
     sent = replace(_sent(request, sheet), entry=None)
     try:
-        receipt = withdraw_deal(sheet=sheet, sent=sent, by=request.user)
+        receipt = withdraw_deal(sheet=sheet, sent=sent, by=request.actor)
     except Refusal as refusal:
         page = page_of(request, sheet)
         form = next_deal_form(page, {})
@@ -78,12 +79,12 @@ def deal_withdraw(request: PageRequest, code: str) -> HttpResponse:
     return _kept(request, sheet, receipt)
 
 
-def _sent(request: PageRequest, sheet: Sheet, *, number: int | None = None) -> Submission:
+def _sent(request: ActorRequest, sheet: Sheet, *, number: int | None = None) -> Submission:
     confirmed = request.POST.getlist("confirmed")
     return submission(sheet, texts(request.POST), confirmed, number=number)
 
 
-def _came_second(request: PageRequest, sheet: Sheet, stale: Stale) -> HttpResponse:
+def _came_second(request: ActorRequest, sheet: Sheet, stale: Stale) -> HttpResponse:
     """Show the sheet as it is now, with the entry that came second kept below."""
     page = page_of(request, find_sheet(sheet.code))
     form = next_deal_form(page, {})
@@ -91,7 +92,7 @@ def _came_second(request: PageRequest, sheet: Sheet, stale: Stale) -> HttpRespon
     return show_sheet(request, page, form, status=refused(form, stale), conflict=conflict)
 
 
-def _kept(request: PageRequest, sheet: Sheet, receipt: Receipt) -> HttpResponse:
+def _kept(request: ActorRequest, sheet: Sheet, receipt: Receipt) -> HttpResponse:
     """Show the sheet again, and say what was done."""
     done = "saved" if receipt.answer["added"] else "already"
     if receipt.deal.entry is None:

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from django.http import HttpResponse, HttpResponseNotModified
 from django.views.decorators.http import require_safe
 
-from common.http import PageRequest, is_part, is_unchanged, texts, whole
+from common.http import is_part, is_unchanged, texts, whole
+from members.http import ActorRequest
 from scoring.errors import Stale
 from scoring.forms import Conflict, EntryForm
 from scoring.pages import News, SheetPage
@@ -22,7 +23,7 @@ from scoring.views.showing import (
 
 
 @require_safe
-def sheet(request: PageRequest, code: str) -> HttpResponse:
+def sheet(request: ActorRequest, code: str) -> HttpResponse:
     """Show the sheet, with the entry under way to those who may enter deals.
 
     A poll that finds nothing new is answered 304 after one look-up.
@@ -41,7 +42,7 @@ def sheet(request: PageRequest, code: str) -> HttpResponse:
 
 
 @require_safe
-def deal(request: PageRequest, code: str, number: int) -> HttpResponse:
+def deal(request: ActorRequest, code: str, number: int) -> HttpResponse:
     """Show one deal with its versions, and to those who may the form that corrects it."""
     found = find_sheet(code)
     page = page_of(request, found)

@@ -6,16 +6,16 @@ from uuid import uuid4
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from common.http import PageRequest, is_part, made_for_reader, page_tag
+from common.http import is_part, made_for_reader, page_tag
 from common.problems import Refusal
-from members.queries import membership
+from members.http import ActorRequest
 from scoring.charts import totals_chart
 from scoring.errors import KeyReused, Stale, Unconfirmed
 from scoring.forms import EntryForm
 from scoring.models import Sheet
 from scoring.pages import SheetPage
-from scoring.permissions import may_enter, may_reopen
-from scoring.queries import names_of_users, read_sheet
+from scoring.permissions import ENTER_DEALS, REOPEN_SHEET, access_to_sheet
+from scoring.queries import holds, names_of_users, read_sheet
 from scoring.rules.codec import to_text
 from scoring.services import Submission
 
@@ -27,22 +27,28 @@ def find_sheet(code: str) -> Sheet:
     return get_object_or_404(Sheet.objects.select_related("association"), code=code)
 
 
-def sheet_tag(request: PageRequest, sheet: Sheet, address: str, *, part: bool) -> str:
+def sheet_tag(request: ActorRequest, sheet: Sheet, address: str, *, part: bool) -> str:
     """Return the tag of a sheet's page, which changes whenever the sheet does."""
-    return page_tag(request, address, part, sheet.version)
+    return page_tag(request, address, part, sheet.version, sheet.association.people_version)
 
 
-def own_tag(request: PageRequest, sheet: Sheet) -> str:
+def own_tag(request: ActorRequest, sheet: Sheet) -> str:
     """Return the tag of the very page that is asked for."""
     return sheet_tag(request, sheet, request.get_full_path(), part=is_part(request))
 
 
-def page_of(request: PageRequest, sheet: Sheet) -> SheetPage:
+def page_of(request: ActorRequest, sheet: Sheet) -> SheetPage:
     """Return the sheet as the one who asks may see it."""
     read = read_sheet(sheet)
-    recorders = (version.recorded_by_id for deal in read.deals for version in deal.versions)
+    versions = (version for deal in read.deals for version in deal.versions)
+    recorders = {row.recorded_by_id for row in versions if row.recorded_by_id is not None}
     people = names_of_users(sheet.association_id, recorders)
-    return SheetPage(read, membership(request.user, sheet.association_id), people)
+    return SheetPage(read, access_to_sheet(request.actor, sheet, read.seatings), people)
+
+
+def must_sign_in(request: ActorRequest, sheet: Sheet) -> bool:
+    """Whether who asks must first say who they are: no account, and no hold of the table."""
+    return request.actor.user is None and not holds(request.actor.device, sheet)
 
 
 def next_deal_form(
@@ -67,14 +73,14 @@ def correction_form(
 
 
 def show_sheet(
-    request: PageRequest, page: SheetPage, form: EntryForm, *, status: int = 200, **more: Any
+    request: ActorRequest, page: SheetPage, form: EntryForm, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     """Render the sheet, or only its live part when htmx asks."""
     return _show(request, "scoring/sheet.html", page, form, status=status, **more)
 
 
 def show_deal(
-    request: PageRequest, page: SheetPage, form: EntryForm, *, status: int = 200, **more: Any
+    request: ActorRequest, page: SheetPage, form: EntryForm, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     """Render one deal with its versions, or only its live part when htmx asks."""
     more |= {"line": page.line(form.number), "versions": page.versions(form.number)}
@@ -82,7 +88,7 @@ def show_deal(
 
 
 def _show(
-    request: PageRequest,
+    request: ActorRequest,
     template: str,
     page: SheetPage,
     form: EntryForm,
@@ -97,8 +103,8 @@ def _show(
         "association": sheet.association,
         "form": form,
         "chart": totals_chart(page),
-        "may_enter": may_enter(request.user, sheet, page.read.seatings),
-        "may_reopen": bool(sheet.closed_at) and may_reopen(request.user, sheet),
+        "may_enter": page.access.may(ENTER_DEALS),
+        "may_reopen": bool(sheet.closed_at) and page.access.may(REOPEN_SHEET),
         "is_part": is_part(request),
         **live_context(request, sheet, sheet.version),
         **more,
@@ -109,14 +115,14 @@ def _show(
     return made_for_reader(response, own_tag(request, sheet) if is_read else "")
 
 
-def show_band(request: PageRequest, page: SheetPage, drawn_on: int) -> HttpResponse:
+def show_band(request: ActorRequest, page: SheetPage, drawn_on: int) -> HttpResponse:
     """Render the score band alone, for a page whose form was drawn on that version."""
     sheet = page.sheet
     context = {
         "page": page,
         "sheet": sheet,
         "association": sheet.association,
-        "may_enter": may_enter(request.user, sheet, page.read.seatings),
+        "may_enter": page.access.may(ENTER_DEALS),
         "moved_on": sheet.version != drawn_on,
         **live_context(request, sheet, drawn_on),
     }
@@ -124,7 +130,7 @@ def show_band(request: PageRequest, page: SheetPage, drawn_on: int) -> HttpRespo
     return made_for_reader(response, own_tag(request, sheet))
 
 
-def live_context(request: PageRequest, sheet: Sheet, drawn_on: int) -> dict[str, Any]:
+def live_context(request: ActorRequest, sheet: Sheet, drawn_on: int) -> dict[str, Any]:
     """Return what the polls of a page send: the tags of the parts that they already have."""
     address = sheet.get_absolute_url()
     band = f"{address}?band={drawn_on}"

@@ -9,7 +9,7 @@ from scoring.models import Deal
 from scoring.services import close_sheet
 from tests.browser.conftest import NO_SCRIPT, PHONE, sign_in
 from tests.browser.screen import Mouse, Screen, Thumb, begin_deal, type_account
-from tests.factories.members import account
+from tests.factories.members import account, actor
 from tests.factories.scoring import record
 
 with_and_without_script = pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_sheet_closed_meanwhile_takes_no_deal(browser_of, hands, sheet, table,
     screen = Screen(open_page(sheet.get_absolute_url(), table.claire, **browser_of))
     begin_deal(screen, hands, "Claire", 60)
     hands.press(screen.points(60))
-    close_sheet(sheet=sheet, by=table.jeanne)
+    close_sheet(sheet=sheet, by=actor(table.jeanne))
     hands.press(screen.save)
 
     expect(screen.refusal).to_contain_text("Cette feuille est fermée.")

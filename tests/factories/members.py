@@ -2,6 +2,7 @@
 
 from itertools import count
 
+from members.actors import Actor
 from members.models import Association, Member, Role, User
 from members.names import comparable, shortened
 
@@ -34,6 +35,11 @@ def member(
     return person
 
 
+def actor(somebody: User | Member | None = None) -> Actor:
+    """Return somebody who acts, from no particular device."""
+    return Actor(somebody.user if isinstance(somebody, Member) else somebody)
+
+
 def members(association: Association, number: int) -> list[Member]:
     """Return so many new people at once, without accounts."""
     names = [f"Joueuse {next(_numbers)}" for _ in range(number)]
@@ -43,6 +49,7 @@ def members(association: Association, number: int) -> list[Member]:
 def _person(association: Association, name: str) -> Member:
     return Member(
         association=association,
+        number=next(_numbers),
         name=name,
         public_name=shortened(name),
         name_key=comparable(name),

@@ -10,8 +10,8 @@ from scoring.models import Receipt, Sheet
 from scoring.queries import read_sheet
 from scoring.rules.match import Kind, Match
 from scoring.services import Opening, SeatChoice, Submission
+from tests.factories.members import actor, members, signed_up
 from tests.factories.members import association as new_association
-from tests.factories.members import members, signed_up
 
 BEST_OF_5 = Match(Kind.BEST_OF, 5)
 UNTIL_WE_STOP = Match(Kind.TIMED)
@@ -52,7 +52,7 @@ def opened_sheet(
     by = by or signed_up(association)
     players = [*players, *members(association, 4 - len(players))]
     wanted = opening(players, preset=preset, match=match)
-    return services.open_sheet(association=association, wanted=wanted, by=by)
+    return services.open_sheet(association=association, wanted=wanted, by=actor(by))
 
 
 def entry(sheet: Sheet | None = None, **changes: Any) -> dict[str, Any]:
@@ -111,7 +111,7 @@ def undoing(sheet: Sheet) -> Submission:
 def record(sheet: Sheet, by: User | None = None, **changes: Any) -> Receipt:
     """Record the next deal of the sheet, every doubt answered."""
     sent = next_submission(sheet, confirmed=ALL_DOUBTS, **changes)
-    return services.record_deal(sheet=sheet, sent=sent, by=by or sheet.opened_by)
+    return services.record_deal(sheet=sheet, sent=sent, by=actor(by or sheet.opened_by))
 
 
 def correct(sheet: Sheet, number: int, by: User | None = None, **changes: Any) -> Receipt:
@@ -119,12 +119,12 @@ def correct(sheet: Sheet, number: int, by: User | None = None, **changes: Any) -
     deal = read_sheet(sheet).deals[number - 1]
     data = entry(**{"dealer": int(deal.judged.dealer)} | changes)
     sent = Submission(uuid4(), number, deal.current.version, data, frozenset(ALL_DOUBTS))
-    return services.correct_deal(sheet=sheet, sent=sent, by=by or sheet.opened_by)
+    return services.correct_deal(sheet=sheet, sent=sent, by=actor(by or sheet.opened_by))
 
 
 def withdraw(sheet: Sheet, by: User | None = None) -> Receipt:
     """Take the last deal of the sheet back."""
-    return services.withdraw_deal(sheet=sheet, sent=undoing(sheet), by=by or sheet.opened_by)
+    return services.withdraw_deal(sheet=sheet, sent=undoing(sheet), by=actor(by or sheet.opened_by))
 
 
 def play(sheet: Sheet, winners: str, by: User | None = None) -> Sheet:

@@ -14,7 +14,7 @@ from members.models import Association, Member, User
 from scoring.models import Sheet
 from scoring.services import close_sheet
 from tests.factories.database import everything
-from tests.factories.members import account, association, member, organiser, signed_up
+from tests.factories.members import account, actor, association, member, organiser, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import entry, opened_sheet, play
 
@@ -184,7 +184,7 @@ def test_a_form_is_answered(place):
 def posted(place, who, name):
     """Send the form of that address, sure that nothing is written unless it is answered."""
     if name == "scoring:sheet-reopen":
-        close_sheet(sheet=place.sheet, by=place.accounts["opener"])
+        close_sheet(sheet=place.sheet, by=actor(place.accounts["opener"]))
     client = browser(place, who)
     before = everything()
     answer = client.post(address(place, name), ADDRESSES[name][2])

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from members.models import Association
 from scoring.rules.match import Kind, Match
 from scoring.services import close_sheet
-from tests.factories.members import account, association, member, signed_up
+from tests.factories.members import account, actor, association, member, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import UNTIL_WE_STOP, correct, opened_sheet, play
 
@@ -95,7 +95,7 @@ def test_the_latest_are_shown_and_no_more(client, club, people):
 def test_a_match_closed_before_its_end_is_neither(client, club, door):
     sheet = play(opened_sheet(club), "0")
 
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     page = Page(client.get(door))
     assert sheets(page, "En jeu maintenant") == sheets(page, "Derniers résultats") == []

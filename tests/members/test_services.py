@@ -8,7 +8,7 @@ from members.models import Member, Role
 from members.queries import is_organiser, members_of, membership, namesake
 from members.services import add_guest, add_member
 from tests.factories.database import everything
-from tests.factories.members import account, association, member, organiser, signed_up
+from tests.factories.members import account, actor, association, member, organiser, signed_up
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ def test_a_guest_has_no_account():
     club = association()
     by = organiser(club)
 
-    guest = add_guest(association=club, name="Ana", by=by)
+    guest = add_guest(association=club, name="Ana", by=actor(by))
 
     assert (guest.role, guest.user) == (Role.GUEST, None)
 
@@ -84,7 +84,7 @@ def test_adding_somebody_is_in_the_log_without_their_name():
     club = association()
     by = organiser(club, "Jeanne")
 
-    person = add_guest(association=club, name="Célestine Inoubliable", by=by)
+    person = add_guest(association=club, name="Célestine Inoubliable", by=actor(by))
 
     told = LogEntry.objects.get(subject=f"member/{person.code}")
     assert (told.verb, told.actor, told.association) == ("member.added", by, club)

@@ -11,7 +11,7 @@ from scoring.registry import PLUG_INS, games, open_game
 from scoring.rules.match import Kind, Match
 from scoring.services import open_sheet
 from scoring.verdicts import judge
-from tests.factories.members import association, members, signed_up
+from tests.factories.members import actor, association, members, signed_up
 from tests.factories.scoring import opening
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_it_is_played_on_a_phone(client: Client):
     user = signed_up(club)
     match = Match(Kind.SINGLE)
     wanted = opening(members(club, 2), game="high_card", match=match)
-    sheet = open_sheet(association=club, wanted=wanted, by=user)
+    sheet = open_sheet(association=club, wanted=wanted, by=actor(user))
     client.force_login(user)
     page = client.get(sheet.get_absolute_url()).content.decode()
     assert 'value="winner=1"' in page

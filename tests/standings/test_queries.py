@@ -6,7 +6,7 @@ from scoring.rules.match import Kind, Match
 from scoring.services import close_sheet
 from standings.queries import ranking
 from standings.ranking import Count
-from tests.factories.members import association, member
+from tests.factories.members import actor, association, member
 from tests.factories.scoring import UNTIL_WE_STOP, correct, opened_sheet, play, record, withdraw
 
 pytestmark = pytest.mark.django_db
@@ -121,7 +121,7 @@ def test_a_match_that_was_stopped_counts_when_it_was_to_be_stopped(club, people)
     play(sheet, "110")
     assert rows(club) == []
 
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     assert [(rank, name, matches) for rank, name, matches, *_ in rows(club)] == [
         (1, "Ben", (1, 1)),
@@ -134,7 +134,7 @@ def test_a_match_that_was_stopped_counts_when_it_was_to_be_stopped(club, people)
 def test_a_match_closed_before_its_end_does_not_count(club, people):
     sheet = play(table(club, "Aya", "Ben", "Claire", "Denis", people=people), "00")
 
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     assert rows(club) == []
 

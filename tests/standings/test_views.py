@@ -6,7 +6,7 @@ from django.urls import reverse
 from members.models import Role
 from scoring.rules.match import Kind, Match
 from scoring.services import open_sheet
-from tests.factories.members import association, member, signed_up
+from tests.factories.members import actor, association, member, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import correct, opened_sheet, opening, play, record, withdraw
 
@@ -69,7 +69,7 @@ def test_members_see_whole_names_and_find_themselves(client, club):
 def test_equal_players_share_a_place(client, club, people):
     by = signed_up(club, role=Role.ORGANISER)
     wanted = opening(people, match=Match(Kind.FIXED, 4))
-    play(open_sheet(association=club, wanted=wanted, by=by), "01")
+    play(open_sheet(association=club, wanted=wanted, by=actor(by)), "01")
     sheet = club.sheets.get()
     record(sheet, bidder=2)
     record(sheet, bidder=3)

@@ -11,7 +11,7 @@ from scoring import services
 from scoring.rules.match import Kind, Match
 from scoring.services import SeatChoice, deals
 from tests.factories.database import everything
-from tests.factories.members import association, member, organiser, signed_up
+from tests.factories.members import actor, association, member, organiser, signed_up
 from tests.factories.scoring import (
     correction,
     entry,
@@ -46,42 +46,44 @@ def failing_at(statement):
 def recording():
     sheet = play(opened_sheet(), "00")
     sent = next_submission(sheet, entry(sheet, bidder=0, bid=75))
-    return partial(services.record_deal, sheet=sheet, sent=sent, by=sheet.opened_by)
+    return partial(services.record_deal, sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
 
 def correcting():
     sheet = play(opened_sheet(), "01010")
     sent = correction(sheet, 2, entry(dealer=1, bidder=0))
-    return partial(services.correct_deal, sheet=sheet, sent=sent, by=sheet.opened_by)
+    return partial(services.correct_deal, sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
 
 def withdrawing():
     sheet = play(opened_sheet(), "000")
-    return partial(services.withdraw_deal, sheet=sheet, sent=undoing(sheet), by=sheet.opened_by)
+    return partial(
+        services.withdraw_deal, sheet=sheet, sent=undoing(sheet), by=actor(sheet.opened_by)
+    )
 
 
 def opening_with_a_guest():
     club = association()
     seats = [*(SeatChoice(member=member(club).code) for _ in range(3)), SeatChoice(guest="Ana")]
     wanted, by = opening([], seats=tuple(seats)), signed_up(club)
-    return partial(services.open_sheet, association=club, wanted=wanted, by=by)
+    return partial(services.open_sheet, association=club, wanted=wanted, by=actor(by))
 
 
 def closing():
     sheet = play(opened_sheet(match=Match(Kind.TIMED)), "00")
-    return partial(services.close_sheet, sheet=sheet, by=sheet.opened_by)
+    return partial(services.close_sheet, sheet=sheet, by=actor(sheet.opened_by))
 
 
 def reopening():
     club = association()
     sheet = play(opened_sheet(club), "00")
-    services.close_sheet(sheet=sheet, by=sheet.opened_by)
-    return partial(services.reopen_sheet, sheet=sheet, by=organiser(club))
+    services.close_sheet(sheet=sheet, by=actor(sheet.opened_by))
+    return partial(services.reopen_sheet, sheet=sheet, by=actor(organiser(club)))
 
 
 def rematching():
     sheet = play(opened_sheet(), "000")
-    return partial(services.rematch_sheet, sheet=sheet, by=sheet.opened_by)
+    return partial(services.rematch_sheet, sheet=sheet, by=actor(sheet.opened_by))
 
 
 @pytest.mark.parametrize(
@@ -117,7 +119,7 @@ def test_without_its_transaction_half_of_a_deal_would_be_written():
     """The measure sees halves, or it would prove nothing."""
     sheet = opened_sheet()
     unprotected = inspect.unwrap(deals._record)
-    act = partial(unprotected, sheet=sheet, sent=next_submission(sheet), by=sheet.opened_by)
+    act = partial(unprotected, sheet=sheet, sent=next_submission(sheet), by=actor(sheet.opened_by))
     before = everything()
 
     with failing_at(9):

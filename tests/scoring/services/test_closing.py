@@ -9,7 +9,7 @@ from scoring.models import MatchResult, ResultsVersion, Sheet
 from scoring.rules.match import Kind, Match
 from scoring.services import close_sheet, rematch_sheet, reopen_sheet
 from tests.factories.database import everything
-from tests.factories.members import account, association, organiser, signed_up
+from tests.factories.members import account, actor, association, organiser, signed_up
 from tests.factories.scoring import UNTIL_WE_STOP, opened_sheet, play, record, withdraw
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def test_a_closed_sheet_says_when_and_by_whom():
     sheet = opened_sheet()
 
-    closed = close_sheet(sheet=sheet, by=sheet.opened_by)
+    closed = close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     sheet.refresh_from_db()
     assert sheet.closed_at == closed.closed_at
@@ -32,10 +32,10 @@ def test_a_closed_sheet_says_when_and_by_whom():
 
 def test_closing_twice_changes_nothing():
     sheet = opened_sheet()
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
     before = everything()
 
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     assert everything() == before
 
@@ -45,7 +45,7 @@ def test_closing_ends_a_match_that_was_to_be_stopped(winners, winner):
     sheet = play(opened_sheet(match=UNTIL_WE_STOP), winners)
     assert not MatchResult.objects.exists()
 
-    closed = close_sheet(sheet=sheet, by=sheet.opened_by)
+    closed = close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     result = MatchResult.objects.get()
     assert (result.sheet, result.winner, result.ended_at) == (sheet, winner, closed.closed_at)
@@ -57,7 +57,7 @@ def test_closing_keeps_what_was_scored():
     kept = [list(rows.values()) for rows in (sheet.contracts, sheet.games)]
     scores = list(sheet.scores.order_by("deal", "side").values("deal", "side", "points", "taken"))
 
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     assert len(scores) == 8
     assert [
@@ -70,7 +70,7 @@ def test_closing_keeps_what_was_scored():
 def test_a_match_stopped_before_anything_was_played_has_no_result():
     sheet = opened_sheet(match=UNTIL_WE_STOP)
 
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     assert not MatchResult.objects.exists()
 
@@ -78,7 +78,7 @@ def test_a_match_stopped_before_anything_was_played_has_no_result():
 def test_a_match_closed_before_its_end_has_no_result():
     sheet = play(opened_sheet(match=Match(Kind.BEST_OF, 5)), "00")
 
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     assert not MatchResult.objects.exists()
     assert not ResultsVersion.objects.exists()
@@ -88,7 +88,7 @@ def test_a_match_that_was_won_keeps_its_result_when_it_is_closed():
     sheet = play(opened_sheet(), "000")
     ended_at = MatchResult.objects.get().ended_at
 
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     assert MatchResult.objects.get().ended_at == ended_at
 
@@ -100,9 +100,9 @@ def test_an_organiser_opens_a_closed_sheet_again():
     club = association()
     sheet, by = opened_sheet(club, match=UNTIL_WE_STOP), organiser(club)
     play(sheet, "00")
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
-    reopen_sheet(sheet=sheet, by=by)
+    reopen_sheet(sheet=sheet, by=actor(by))
 
     sheet.refresh_from_db()
     assert (sheet.closed_at, sheet.closed_by) == (None, None)
@@ -118,7 +118,7 @@ def test_opening_an_open_sheet_again_changes_nothing():
     sheet, by = opened_sheet(club), organiser(club)
     before = everything()
 
-    reopen_sheet(sheet=sheet, by=by)
+    reopen_sheet(sheet=sheet, by=actor(by))
 
     assert everything() == before
 
@@ -129,7 +129,7 @@ def test_opening_an_open_sheet_again_changes_nothing():
 def test_a_rematch_has_the_same_people_rules_and_match():
     sheet = play(opened_sheet(preset="basic", match=Match(Kind.BEST_OF, 3)), "00")
 
-    rematch = rematch_sheet(sheet=sheet, by=sheet.opened_by)
+    rematch = rematch_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     assert rematch.code != sheet.code
     assert rematch.rematch_of == sheet
@@ -149,26 +149,26 @@ def test_a_rematch_has_the_same_people_rules_and_match():
 def test_a_rematch_is_dealt_by_the_next_dealer(winners, dealer):
     sheet = play(opened_sheet(), winners)
 
-    assert rematch_sheet(sheet=sheet, by=sheet.opened_by).first_dealer == dealer
+    assert rematch_sheet(sheet=sheet, by=actor(sheet.opened_by)).first_dealer == dealer
 
 
 def test_asking_for_a_rematch_twice_opens_one():
     club = association()
     sheet, other = play(opened_sheet(club), "000"), organiser(club)
 
-    first = rematch_sheet(sheet=sheet, by=sheet.opened_by)
+    first = rematch_sheet(sheet=sheet, by=actor(sheet.opened_by))
     before = everything()
 
-    assert rematch_sheet(sheet=sheet, by=sheet.opened_by) == first
-    assert rematch_sheet(sheet=sheet, by=other) == first
+    assert rematch_sheet(sheet=sheet, by=actor(sheet.opened_by)) == first
+    assert rematch_sheet(sheet=sheet, by=actor(other)) == first
     assert everything() == before
 
 
 def test_a_rematch_can_have_a_rematch():
     sheet = play(opened_sheet(match=Match(Kind.SINGLE)), "0")
-    second = play(rematch_sheet(sheet=sheet, by=sheet.opened_by), "1")
+    second = play(rematch_sheet(sheet=sheet, by=actor(sheet.opened_by)), "1")
 
-    third = rematch_sheet(sheet=second, by=sheet.opened_by)
+    third = rematch_sheet(sheet=second, by=actor(sheet.opened_by))
 
     assert third.rematch_of == second
     assert third.first_dealer == 2
@@ -180,7 +180,7 @@ def test_a_match_under_way_has_no_rematch():
     before = everything()
 
     with pytest.raises(Refusal) as refusal:
-        rematch_sheet(sheet=sheet, by=sheet.opened_by)
+        rematch_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     assert [problem.code for problem in refusal.value.problems] == ["not_over"]
     assert everything() == before
@@ -188,18 +188,18 @@ def test_a_match_under_way_has_no_rematch():
 
 def test_a_closed_match_may_be_followed_by_another():
     sheet = play(opened_sheet(), "00")
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
-    assert rematch_sheet(sheet=sheet, by=sheet.opened_by).rematch_of == sheet
+    assert rematch_sheet(sheet=sheet, by=actor(sheet.opened_by)).rematch_of == sheet
 
 
 def test_a_deal_taken_back_after_a_rematch_began_leaves_the_rematch():
     sheet = play(opened_sheet(), "000")
-    rematch = rematch_sheet(sheet=sheet, by=sheet.opened_by)
+    rematch = rematch_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     withdraw(sheet)
 
-    assert rematch_sheet(sheet=sheet, by=sheet.opened_by) == rematch
+    assert rematch_sheet(sheet=sheet, by=actor(sheet.opened_by)) == rematch
 
 
 # Who may
@@ -223,14 +223,14 @@ def test_one_predicate_decides_who_may(service, who):
     seated = signed_up(club)
     sheet = play(opened_sheet(club, players=[seated.memberships.get()]), "000")
     if service is reopen_sheet:
-        close_sheet(sheet=sheet, by=sheet.opened_by)
+        close_sheet(sheet=sheet, by=actor(sheet.opened_by))
     by = ACTORS[who](club, sheet, seated)
     before = everything()
 
     if who in MAY[service]:
-        service(sheet=sheet, by=by)
+        service(sheet=sheet, by=actor(by))
     else:
         with pytest.raises(PermissionDenied):
-            service(sheet=sheet, by=by)
+            service(sheet=sheet, by=actor(by))
 
     assert (everything() != before) == (who in MAY[service])

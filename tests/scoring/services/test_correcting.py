@@ -14,7 +14,7 @@ from scoring.queries import read_sheet
 from scoring.rules.match import Kind, Match
 from scoring.services import Submission, close_sheet, correct_deal, record_deal
 from tests.factories.database import everything
-from tests.factories.members import account, association, organiser, signed_up
+from tests.factories.members import account, actor, association, organiser, signed_up
 from tests.factories.scoring import (
     ALL_DOUBTS,
     UNTIL_WE_STOP,
@@ -35,7 +35,7 @@ def refused(sheet, sent, kind=Refusal):
     """Return the codes and sentences of a refusal, once sure that nothing else was written."""
     before = everything()
     with pytest.raises(kind) as refusal:
-        correct_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+        correct_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
     assert everything() == before
     return [problem.code for problem in refusal.value.problems]
 
@@ -115,7 +115,7 @@ def test_changing_who_won_is_asked_first():
 
     asked = refused(sheet, sent, Unconfirmed)
     confirmed = replace(sent, confirmed=frozenset({"edit_winner"}))
-    correct_deal(sheet=sheet, sent=confirmed, by=sheet.opened_by)
+    correct_deal(sheet=sheet, sent=confirmed, by=actor(sheet.opened_by))
 
     assert asked == ["edit_winner"]
     assert winners(sheet) == [(1,), (1,)]
@@ -127,7 +127,7 @@ def test_a_correction_that_moves_no_winner_is_not_asked():
     correct_deal(
         sheet=sheet,
         sent=correction(sheet, 1, entry(bidder=0, bid=85), confirmed=()),
-        by=sheet.opened_by,
+        by=actor(sheet.opened_by),
     )
 
     assert winners(sheet) == [(0,), (1,)]
@@ -139,7 +139,7 @@ def test_ending_the_match_sooner_names_the_deals_that_no_longer_count():
 
     sent = correction(sheet, 2, entry(dealer=1, bidder=0), confirmed=())
     with pytest.raises(Unconfirmed) as refusal:
-        correct_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+        correct_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     told = {problem.code: problem.message.params for problem in refusal.value.problems}
     assert told == {"edit_winner": {"count": 3}, "beyond_end": {"count": 2, "numbers": "4, 5"}}
@@ -234,7 +234,7 @@ def test_what_cannot_be_read_is_refused():
 
 def test_a_closed_sheet_takes_no_correction():
     sheet = play(opened_sheet(), "0")
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     assert refused(sheet, correction(sheet, 1, entry(bidder=0)), SheetClosed) == ["sheet_closed"]
 
@@ -246,7 +246,7 @@ def test_a_form_drawn_on_another_version_is_stale_and_its_entry_kept(number, bas
     sent = Submission(uuid4(), number, base, entry(bidder=0, bid=90), frozenset(ALL_DOUBTS))
 
     with pytest.raises(Stale) as refusal:
-        correct_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+        correct_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     assert (refusal.value.number, refusal.value.entry) == (number, sent.entry)
     assert sheet.deals.count() == 3
@@ -261,8 +261,8 @@ def test_the_same_correction_sent_twice_is_one_version():
     sheet = play(opened_sheet(), "0")
     sent = correction(sheet, 1, entry(bidder=1))
 
-    first = correct_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
-    again = correct_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    first = correct_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
+    again = correct_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     assert again == first
     assert sheet.deals.count() == 2
@@ -272,10 +272,12 @@ def test_the_same_correction_sent_twice_is_one_version():
 def test_the_key_of_another_correction_is_refused():
     sheet = play(opened_sheet(), "0")
     sent = correction(sheet, 1, entry(bidder=1))
-    correct_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    correct_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     with pytest.raises(KeyReused):
-        correct_deal(sheet=sheet, sent=replace(sent, entry=entry(bidder=0)), by=sheet.opened_by)
+        correct_deal(
+            sheet=sheet, sent=replace(sent, entry=entry(bidder=0)), by=actor(sheet.opened_by)
+        )
 
     assert sheet.deals.count() == 2
 
@@ -330,7 +332,7 @@ def test_the_refusal_says_which_deal_and_why():
     sent = correction(sheet, 1, entry(bidder=0, bid=60, taken=95))
 
     with pytest.raises(Refusal) as refusal:
-        correct_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+        correct_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     (problem,) = refusal.value.problems
     assert (problem.field, problem.place.deal) == ("", 2)
@@ -354,7 +356,7 @@ def test_a_deal_that_everybody_passed_counts_for_nothing_and_the_next_one_deals(
     sheet = opened_sheet(preset="two_hundred", match=Match(Kind.SINGLE))
     sent = next_submission(sheet, everybody_passes(0))
 
-    receipt = record_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    receipt = record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     read = read_sheet(sheet)
     assert receipt.answer["totals"] == [0, 0]
@@ -365,7 +367,9 @@ def test_a_deal_that_everybody_passed_counts_for_nothing_and_the_next_one_deals(
 
 def test_a_deal_that_everybody_passed_may_become_one_that_was_played_and_back():
     sheet = opened_sheet(preset="two_hundred", match=Match(Kind.SINGLE))
-    record_deal(sheet=sheet, sent=next_submission(sheet, everybody_passes(0)), by=sheet.opened_by)
+    record_deal(
+        sheet=sheet, sent=next_submission(sheet, everybody_passes(0)), by=actor(sheet.opened_by)
+    )
     record(sheet, bidder=1)
 
     correct(sheet, 1, bidder=0, bid=70)
@@ -377,5 +381,5 @@ def test_a_deal_that_everybody_passed_may_become_one_that_was_played_and_back():
     }
 
     sent = correction(sheet, 1, everybody_passes(0))
-    correct_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    correct_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
     assert set(sheet.scores.values_list("deal__number", flat=True)) == {2}

@@ -14,7 +14,7 @@ from scoring.rules.codec import dump
 from scoring.rules.match import Kind, Match
 from scoring.services import SeatChoice, open_sheet
 from tests.factories.database import everything
-from tests.factories.members import account, association, member, organiser, signed_up
+from tests.factories.members import account, actor, association, member, organiser, signed_up
 from tests.factories.scoring import opened_sheet, opening, record
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def refused(club, wanted, by):
     """Return the codes and fields of a refusal, once sure that nothing was written."""
     before = everything()
     with pytest.raises(Refusal) as refusal:
-        open_sheet(association=club, wanted=wanted, by=by)
+        open_sheet(association=club, wanted=wanted, by=actor(by))
     assert everything() == before
     return [(problem.code, problem.field) for problem in refusal.value.problems]
 
@@ -58,7 +58,7 @@ def choices(people, **changes):
 def test_a_sheet_remembers_its_people_its_rules_and_who_opened_it(club, opener, people):
     wanted = opening(people, preset="association_500", match=Match(Kind.FIXED, 4), first_dealer=3)
 
-    sheet = open_sheet(association=club, wanted=wanted, by=opener)
+    sheet = open_sheet(association=club, wanted=wanted, by=actor(opener))
 
     assert (sheet.association, sheet.game, sheet.preset) == (club, "jeu_du_10", "association_500")
     assert (sheet.match, sheet.first_dealer) == (Match(Kind.FIXED, 4), 3)
@@ -67,7 +67,7 @@ def test_a_sheet_remembers_its_people_its_rules_and_who_opened_it(club, opener, 
 
 
 def test_partners_face_each_other(club, opener, people):
-    sheet = open_sheet(association=club, wanted=opening(people), by=opener)
+    sheet = open_sheet(association=club, wanted=opening(people), by=actor(opener))
 
     seated = [(row.seat, row.side, row.member) for row in sheet.seatings.order_by("seat")]
     assert seated == [
@@ -78,7 +78,7 @@ def test_partners_face_each_other(club, opener, people):
 
 def test_the_house_rules_are_copied_whole_onto_the_sheet(club, opener, people):
     sheet = open_sheet(
-        association=club, wanted=opening(people, preset="association_500"), by=opener
+        association=club, wanted=opening(people, preset="association_500"), by=actor(opener)
     )
 
     assert sheet.options == {
@@ -96,7 +96,7 @@ def test_the_house_rules_are_copied_whole_onto_the_sheet(club, opener, people):
 
 def test_a_sheet_keeps_its_rules_whatever_becomes_of_its_preset(club, opener, people):
     wanted = opening(people, preset="basic")
-    sheet = open_sheet(association=club, wanted=wanted, by=opener)
+    sheet = open_sheet(association=club, wanted=wanted, by=actor(opener))
     Sheet.objects.filter(pk=sheet.pk).update(preset="a preset of long ago")
 
     record(Sheet.objects.get(pk=sheet.pk))
@@ -106,7 +106,7 @@ def test_a_sheet_keeps_its_rules_whatever_becomes_of_its_preset(club, opener, pe
 
 
 def test_opening_is_in_the_log_without_a_name(club, opener, people):
-    sheet = open_sheet(association=club, wanted=opening(people), by=opener)
+    sheet = open_sheet(association=club, wanted=opening(people), by=actor(opener))
 
     told = LogEntry.objects.get(verb="sheet.opened")
     assert (told.subject, told.actor, told.association) == (f"sheet/{sheet.code}", opener, club)
@@ -116,7 +116,7 @@ def test_opening_is_in_the_log_without_a_name(club, opener, people):
 def test_a_guest_is_added_to_the_people_of_the_association(club, opener, people):
     seats = choices(people, seat_2=SeatChoice(guest="  Ana   Luísa "))
 
-    sheet = open_sheet(association=club, wanted=opening([], seats=seats), by=opener)
+    sheet = open_sheet(association=club, wanted=opening([], seats=seats), by=actor(opener))
 
     guest = sheet.seatings.get(seat=2).member
     assert (guest.name, guest.public_name, guest.role) == ("Ana Luísa", "Ana L.", Role.GUEST)
@@ -127,14 +127,14 @@ def test_a_guest_is_added_to_the_people_of_the_association(club, opener, people)
 def test_the_name_of_a_guest_wins_over_the_list(club, opener, people):
     seats = choices(people, seat_0=SeatChoice(member=people[0].code, guest="Ana"))
 
-    sheet = open_sheet(association=club, wanted=opening([], seats=seats), by=opener)
+    sheet = open_sheet(association=club, wanted=opening([], seats=seats), by=actor(opener))
 
     assert sheet.seatings.get(seat=0).member.name == "Ana"
 
 
 def test_two_openings_with_their_own_keys_are_two_sheets(club, opener, people):
     for _ in range(2):
-        open_sheet(association=club, wanted=opening(people), by=opener)
+        open_sheet(association=club, wanted=opening(people), by=actor(opener))
 
     assert Sheet.objects.count() == 2
 
@@ -145,9 +145,9 @@ def test_two_openings_with_their_own_keys_are_two_sheets(club, opener, people):
 def test_the_same_form_sent_twice_opens_one_sheet(club, opener, people):
     wanted = opening([], seats=choices(people, seat_1=SeatChoice(guest="Ana")))
 
-    first = open_sheet(association=club, wanted=wanted, by=opener)
+    first = open_sheet(association=club, wanted=wanted, by=actor(opener))
     before = everything()
-    again = open_sheet(association=club, wanted=wanted, by=opener)
+    again = open_sheet(association=club, wanted=wanted, by=actor(opener))
 
     assert again == first
     assert everything() == before
@@ -156,7 +156,7 @@ def test_the_same_form_sent_twice_opens_one_sheet(club, opener, people):
 def test_the_form_of_somebody_else_does_not_open_their_sheet(club, opener, people):
     """A phone that changes hands may send again what its page held."""
     wanted, other = opening(people), signed_up(club)
-    open_sheet(association=club, wanted=wanted, by=opener)
+    open_sheet(association=club, wanted=wanted, by=actor(opener))
 
     refused(club, wanted, other)
 
@@ -170,7 +170,7 @@ def test_the_form_of_somebody_else_does_not_open_their_sheet(club, opener, peopl
 def test_a_sheet_is_opened_by(club, people, who):
     by = signed_up(club) if who == "member" else organiser(club)
 
-    assert open_sheet(association=club, wanted=opening(people), by=by).opened_by == by
+    assert open_sheet(association=club, wanted=opening(people), by=actor(by)).opened_by == by
 
 
 @pytest.mark.parametrize("who", ["stranger", "organiser of another association"])
@@ -179,7 +179,7 @@ def test_a_sheet_is_not_opened_by(club, people, who):
     before = everything()
 
     with pytest.raises(PermissionDenied):
-        open_sheet(association=club, wanted=opening(people), by=by)
+        open_sheet(association=club, wanted=opening(people), by=actor(by))
 
     assert everything() == before
 
@@ -274,7 +274,7 @@ def test_a_refused_opening_can_be_put_right_with_the_same_form(club, opener, peo
     wanted = opening([], seats=choices(people, seat_1=SeatChoice(guest="Ana")), first_dealer=None)
     refused(club, wanted, opener)
 
-    sheet = open_sheet(association=club, wanted=replace(wanted, first_dealer=2), by=opener)
+    sheet = open_sheet(association=club, wanted=replace(wanted, first_dealer=2), by=actor(opener))
 
     assert sheet.first_dealer == 2
     assert Member.objects.filter(name="Ana").count() == 1
@@ -295,7 +295,7 @@ def test_every_preset_opens_a_sheet_that_can_be_played(club, people):
 def test_the_opening_key_is_not_the_code(club, opener, people):
     key = uuid4()
 
-    sheet = open_sheet(association=club, wanted=opening(people, key=key), by=opener)
+    sheet = open_sheet(association=club, wanted=opening(people, key=key), by=actor(opener))
 
     assert str(key) not in sheet.code
     assert len(sheet.code) == 12

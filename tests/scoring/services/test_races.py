@@ -27,7 +27,7 @@ from scoring.services import (
     rematch_sheet,
     withdraw_deal,
 )
-from tests.factories.members import association, member, organiser, signed_up
+from tests.factories.members import actor, association, member, organiser, signed_up
 from tests.factories.scoring import (
     UNTIL_WE_STOP,
     correction,
@@ -82,8 +82,8 @@ def test_of_two_entries_for_one_deal_one_is_kept(times):
         two = next_submission(sheet, entry(sheet, bid=75))
 
         outcomes = together(
-            partial(record_deal, sheet=sheet, sent=one, by=sheet.opened_by),
-            partial(record_deal, sheet=sheet, sent=two, by=other),
+            partial(record_deal, sheet=sheet, sent=one, by=actor(sheet.opened_by)),
+            partial(record_deal, sheet=sheet, sent=two, by=actor(other)),
         )
 
         assert kinds(outcomes) == ["Receipt", "Stale"]
@@ -101,7 +101,9 @@ def test_one_form_sent_twice_at_once_is_one_deal(times):
     club = association()
     for _ in range(times):
         sheet = opened_sheet(club)
-        act = partial(record_deal, sheet=sheet, sent=next_submission(sheet), by=sheet.opened_by)
+        act = partial(
+            record_deal, sheet=sheet, sent=next_submission(sheet), by=actor(sheet.opened_by)
+        )
 
         outcomes = together(act, act, act)
 
@@ -121,7 +123,7 @@ def test_one_key_with_two_entries_records_one(times):
 
         outcomes = together(
             *(
-                partial(record_deal, sheet=sheet, sent=sent, by=sheet.opened_by)
+                partial(record_deal, sheet=sheet, sent=sent, by=actor(sheet.opened_by))
                 for sent in (one, two)
             )
         )
@@ -140,8 +142,8 @@ def test_one_entry_from_two_people_is_one_deal(times):
         one, two = next_submission(sheet), next_submission(sheet)
 
         outcomes = together(
-            partial(record_deal, sheet=sheet, sent=one, by=sheet.opened_by),
-            partial(record_deal, sheet=sheet, sent=two, by=other),
+            partial(record_deal, sheet=sheet, sent=one, by=actor(sheet.opened_by)),
+            partial(record_deal, sheet=sheet, sent=two, by=actor(other)),
         )
 
         assert kinds(outcomes) == ["Receipt", "Receipt"]
@@ -163,8 +165,8 @@ def test_of_two_corrections_of_one_version_one_is_kept(times):
         two = correction(sheet, 1, entry(bidder=0, bid=90))
 
         outcomes = together(
-            partial(correct_deal, sheet=sheet, sent=one, by=sheet.opened_by),
-            partial(correct_deal, sheet=sheet, sent=two, by=other),
+            partial(correct_deal, sheet=sheet, sent=one, by=actor(sheet.opened_by)),
+            partial(correct_deal, sheet=sheet, sent=two, by=actor(other)),
         )
 
         assert kinds(outcomes) == ["Receipt", "Stale"]
@@ -180,8 +182,8 @@ def test_of_two_undos_one_takes_a_deal_back(times):
         one, two = undoing(sheet), undoing(sheet)
 
         outcomes = together(
-            partial(withdraw_deal, sheet=sheet, sent=one, by=sheet.opened_by),
-            partial(withdraw_deal, sheet=sheet, sent=two, by=other),
+            partial(withdraw_deal, sheet=sheet, sent=one, by=actor(sheet.opened_by)),
+            partial(withdraw_deal, sheet=sheet, sent=two, by=actor(other)),
         )
 
         assert kinds(outcomes) == ["Receipt", "Stale"]
@@ -197,8 +199,8 @@ def test_an_undo_and_a_correction_of_one_deal_never_mix(times):
         fix = correction(sheet, 2, entry(dealer=1, bidder=0))
 
         outcomes = together(
-            partial(withdraw_deal, sheet=sheet, sent=undoing(sheet), by=sheet.opened_by),
-            partial(correct_deal, sheet=sheet, sent=fix, by=other),
+            partial(withdraw_deal, sheet=sheet, sent=undoing(sheet), by=actor(sheet.opened_by)),
+            partial(correct_deal, sheet=sheet, sent=fix, by=actor(other)),
         )
 
         assert kinds(outcomes) == ["Receipt", "Stale"]
@@ -213,8 +215,8 @@ def test_a_deal_is_recorded_before_the_sheet_is_closed_or_refused(times):
         sent = next_submission(sheet, entry(sheet, bidder=1))
 
         recorded, closed = together(
-            partial(record_deal, sheet=sheet, sent=sent, by=sheet.opened_by),
-            partial(close_sheet, sheet=sheet, by=sheet.opened_by),
+            partial(record_deal, sheet=sheet, sent=sent, by=actor(sheet.opened_by)),
+            partial(close_sheet, sheet=sheet, by=actor(sheet.opened_by)),
         )
 
         assert isinstance(closed, Sheet)
@@ -235,7 +237,7 @@ def test_one_form_opens_one_sheet(times):
     club = association()
     by, people = signed_up(club), [member(club) for _ in range(4)]
     for _ in range(times):
-        act = partial(open_sheet, association=club, wanted=opening(people), by=by)
+        act = partial(open_sheet, association=club, wanted=opening(people), by=actor(by))
 
         outcomes = together(act, act)
 
@@ -252,7 +254,7 @@ def test_one_form_with_a_guest_opens_one_sheet(times):
     seated = [SeatChoice(member=each.code) for each in people]
     for number in range(times):
         seats = (*seated, SeatChoice(guest=f"Ana {number}"))
-        act = partial(open_sheet, association=club, wanted=opening([], seats=seats), by=by)
+        act = partial(open_sheet, association=club, wanted=opening([], seats=seats), by=actor(by))
 
         outcomes = together(act, act)
 
@@ -270,7 +272,7 @@ def test_one_guest_at_two_tables_is_added_once_and_told_to_the_other(times):
     for number in range(times):
         seats = (*seated, SeatChoice(guest=f"Ana {number}"))
         acts = [
-            partial(open_sheet, association=club, wanted=opening([], seats=seats), by=by)
+            partial(open_sheet, association=club, wanted=opening([], seats=seats), by=actor(by))
             for _ in range(2)
         ]
 
@@ -290,8 +292,8 @@ def test_a_rematch_asked_for_by_two_people_is_one_sheet(times):
         sheet = play(opened_sheet(club, match=Match(Kind.SINGLE)), "0")
 
         outcomes = together(
-            partial(rematch_sheet, sheet=sheet, by=sheet.opened_by),
-            partial(rematch_sheet, sheet=sheet, by=other),
+            partial(rematch_sheet, sheet=sheet, by=actor(sheet.opened_by)),
+            partial(rematch_sheet, sheet=sheet, by=actor(other)),
         )
 
         assert kinds(outcomes) == ["Sheet", "Sheet"]
@@ -309,7 +311,9 @@ def test_matches_that_end_together_are_both_counted(times):
 
         outcomes = together(
             *(
-                partial(record_deal, sheet=each, sent=next_submission(each), by=each.opened_by)
+                partial(
+                    record_deal, sheet=each, sent=next_submission(each), by=actor(each.opened_by)
+                )
                 for each in sheets
             )
         )

@@ -14,7 +14,7 @@ from scoring.queries import read_sheet
 from scoring.rules.match import Kind, Match
 from scoring.services import close_sheet, record_deal
 from tests.factories.database import everything
-from tests.factories.members import account, association, member, organiser, signed_up
+from tests.factories.members import account, actor, association, member, organiser, signed_up
 from tests.factories.scoring import (
     UNTIL_WE_STOP,
     entry,
@@ -32,7 +32,7 @@ def refused(sheet, sent, kind=Refusal, by=None):
     """Return the codes and fields of a refusal, once sure that nothing else was written."""
     before = everything()
     with pytest.raises(kind) as refusal:
-        record_deal(sheet=sheet, sent=sent, by=by or sheet.opened_by)
+        record_deal(sheet=sheet, sent=sent, by=actor(by or sheet.opened_by))
     assert everything() == before
     return [(problem.code, problem.field) for problem in refusal.value.problems]
 
@@ -123,7 +123,7 @@ def test_the_log_holds_no_name_and_no_address():
     sheet = play(opened_sheet(club, players=people), "000")
     withdraw(sheet)
     record(sheet)
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     told = str(list(LogEntry.objects.values()))
 
@@ -248,7 +248,7 @@ def test_whose_turn_it_was_dealt_unless_the_entry_says_otherwise():
 
 
 def test_a_closed_sheet_takes_no_more_deals():
-    sheet = close_sheet(sheet=(opened := opened_sheet()), by=opened.opened_by)
+    sheet = close_sheet(sheet=(opened := opened_sheet()), by=actor(opened.opened_by))
 
     assert refused(sheet, next_submission(sheet), SheetClosed) == [("sheet_closed", "")]
 
@@ -277,7 +277,7 @@ def test_a_rare_deal_is_recorded_once_confirmed(preset, changes, doubt):
 
     asked = refused(sheet, sent, Unconfirmed)
     confirmed = replace(sent, confirmed=frozenset(code for code, _ in asked))
-    record_deal(sheet=sheet, sent=confirmed, by=sheet.opened_by)
+    record_deal(sheet=sheet, sent=confirmed, by=actor(sheet.opened_by))
 
     assert asked == [doubt]
     assert sheet.deals.get().entry == sent.entry
@@ -289,7 +289,7 @@ def test_a_deal_like_the_one_before_is_recorded_once_confirmed():
 
     asked = refused(sheet, sent, Unconfirmed)
     confirmed = replace(sent, confirmed=frozenset({"same_as_last"}))
-    record_deal(sheet=sheet, sent=confirmed, by=sheet.opened_by)
+    record_deal(sheet=sheet, sent=confirmed, by=actor(sheet.opened_by))
 
     assert asked == [("same_as_last", "")]
     assert sheet.deals.count() == 2
@@ -311,7 +311,7 @@ def test_to_confirm_what_was_not_asked_changes_nothing():
     sheet = opened_sheet()
     sent = next_submission(sheet, confirmed={"beyond_end", "no_such_doubt"})
 
-    record_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     assert sheet.deals.count() == 1
 
@@ -330,10 +330,10 @@ def test_the_same_form_sent_twice_gets_the_same_answer_and_is_one_deal():
     sheet = opened_sheet()
     sent = next_submission(sheet)
 
-    first = record_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    first = record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
     play(sheet, "0")
     before = everything()
-    again = record_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    again = record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     assert again == first
     assert again.answer == first.answer
@@ -343,29 +343,31 @@ def test_the_same_form_sent_twice_gets_the_same_answer_and_is_one_deal():
 def test_the_same_form_is_answered_even_after_the_sheet_was_closed():
     sheet = opened_sheet()
     sent = next_submission(sheet)
-    first = record_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    first = record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
-    assert record_deal(sheet=sheet, sent=sent, by=sheet.opened_by) == first
+    assert record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by)) == first
 
 
 def test_answering_a_doubt_is_not_another_entry():
     sheet = opened_sheet()
     sent = next_submission(sheet, confirmed={"all_points"})
-    first = record_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    first = record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
-    assert record_deal(sheet=sheet, sent=replace(sent, confirmed=frozenset()), by=sheet.opened_by)
+    assert record_deal(
+        sheet=sheet, sent=replace(sent, confirmed=frozenset()), by=actor(sheet.opened_by)
+    )
     assert Receipt.objects.get() == first
 
 
 def test_the_key_of_another_entry_is_refused_and_that_entry_kept_in_the_log():
     sheet = opened_sheet()
     sent = next_submission(sheet)
-    record_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
     other = replace(sent, entry=entry(bid=80))
 
     with pytest.raises(KeyReused) as refusal:
-        record_deal(sheet=sheet, sent=other, by=sheet.opened_by)
+        record_deal(sheet=sheet, sent=other, by=actor(sheet.opened_by))
 
     assert (refusal.value.number, refusal.value.entry) == (1, other.entry)
     assert Deal.objects.count() == Receipt.objects.count() == 1
@@ -383,7 +385,7 @@ def test_a_key_belongs_to_one_sheet():
 
     for sheet in (one, other):
         sent = next_submission(sheet, key=key)
-        record_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+        record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     assert [receipt.deal.sheet for receipt in Receipt.objects.order_by("pk")] == [one, other]
 
@@ -397,8 +399,8 @@ def test_the_same_entry_from_two_people_is_one_deal_and_two_receipts():
     data = entry(sheet)
     mine, theirs = next_submission(sheet, data), next_submission(sheet, dict(data))
 
-    first = record_deal(sheet=sheet, sent=mine, by=sheet.opened_by)
-    second = record_deal(sheet=sheet, sent=theirs, by=other)
+    first = record_deal(sheet=sheet, sent=mine, by=actor(sheet.opened_by))
+    second = record_deal(sheet=sheet, sent=theirs, by=actor(other))
 
     assert first.deal == second.deal == Deal.objects.get()
     assert (first.answer["added"], second.answer["added"]) == (True, False)
@@ -413,10 +415,10 @@ def test_of_two_entries_for_one_deal_the_first_stays_and_the_second_is_kept():
     sheet, other = opened_sheet(club), organiser(club)
     mine = next_submission(sheet, entry(sheet, bid=60))
     theirs = next_submission(sheet, entry(sheet, bid=75))
-    record_deal(sheet=sheet, sent=mine, by=sheet.opened_by)
+    record_deal(sheet=sheet, sent=mine, by=actor(sheet.opened_by))
 
     with pytest.raises(Stale) as refusal:
-        record_deal(sheet=sheet, sent=theirs, by=other)
+        record_deal(sheet=sheet, sent=theirs, by=actor(other))
 
     assert not isinstance(refusal.value, KeyReused)
     assert [problem.code for problem in refusal.value.problems] == ["stale"]
@@ -433,7 +435,7 @@ def test_a_form_drawn_on_another_state_of_the_sheet_is_stale(number, base):
     sent = replace(next_submission(sheet, entry(bid=85)), number=number, base=base)
 
     with pytest.raises(Stale):
-        record_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+        record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     assert sheet.deals.count() == 1
 
@@ -452,6 +454,6 @@ def test_a_stranger_learns_nothing_and_leaves_nothing_in_the_log():
     before = everything()
 
     with pytest.raises(PermissionDenied):
-        record_deal(sheet=sheet, sent=sent, by=stranger)
+        record_deal(sheet=sheet, sent=sent, by=actor(stranger))
 
     assert everything() == before

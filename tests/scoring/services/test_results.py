@@ -14,6 +14,7 @@ from scoring.models import MatchResult, Receipt, ResultsVersion
 from scoring.queries import read_sheet
 from scoring.rules.match import Kind, Match
 from scoring.services import close_sheet, rewrite_results
+from tests.factories.members import actor
 from tests.factories.scoring import correct, opened_sheet, play, record, withdraw
 
 pytestmark = pytest.mark.django_db
@@ -259,7 +260,7 @@ def test_a_receipt_tells_what_the_sheet_was_when_it_was_given():
 
 def test_writing_the_results_again_changes_none():
     sheet = play(opened_sheet(match=Match(Kind.TIMED)), "0110")
-    sheet = close_sheet(sheet=sheet, by=sheet.opened_by)
+    sheet = close_sheet(sheet=sheet, by=actor(sheet.opened_by))
     before = written(sheet)
 
     rewrite_results(read_sheet(sheet))

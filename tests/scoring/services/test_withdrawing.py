@@ -12,7 +12,7 @@ from scoring.models import DealScore, GameResult, MatchResult
 from scoring.queries import read_sheet
 from scoring.services import Submission, close_sheet, correct_deal, record_deal, withdraw_deal
 from tests.factories.database import everything
-from tests.factories.members import account, association, organiser, signed_up
+from tests.factories.members import account, actor, association, organiser, signed_up
 from tests.factories.scoring import (
     ALL_DOUBTS,
     entry,
@@ -108,8 +108,8 @@ def test_undoing_twice_with_the_same_form_is_one_undo():
     sheet = play(opened_sheet(), "01")
     sent = undoing(sheet)
 
-    first = withdraw_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
-    again = withdraw_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    first = withdraw_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
+    again = withdraw_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     assert again == first
     assert versions(sheet) == [(1, 1, False), (2, 1, False), (2, 2, True)]
@@ -119,11 +119,11 @@ def test_the_second_of_two_undos_takes_no_other_deal_back():
     club = association()
     sheet, other = play(opened_sheet(club), "01"), organiser(club)
     mine, theirs = undoing(sheet), undoing(sheet)
-    withdraw_deal(sheet=sheet, sent=mine, by=sheet.opened_by)
+    withdraw_deal(sheet=sheet, sent=mine, by=actor(sheet.opened_by))
     before = everything()
 
     with pytest.raises(Stale):
-        withdraw_deal(sheet=sheet, sent=theirs, by=other)
+        withdraw_deal(sheet=sheet, sent=theirs, by=actor(other))
 
     assert everything() == before
 
@@ -133,7 +133,9 @@ def test_only_the_last_deal_as_it_is_can_be_taken_back(number, base):
     sheet = play(opened_sheet(), "01")
 
     with pytest.raises(Stale):
-        withdraw_deal(sheet=sheet, sent=Submission(uuid4(), number, base), by=sheet.opened_by)
+        withdraw_deal(
+            sheet=sheet, sent=Submission(uuid4(), number, base), by=actor(sheet.opened_by)
+        )
 
     assert sheet.deals.count() == 2
 
@@ -142,16 +144,18 @@ def test_there_is_nothing_to_take_back_on_an_empty_sheet():
     sheet = opened_sheet()
 
     with pytest.raises(Stale):
-        withdraw_deal(sheet=sheet, sent=Submission(uuid4(), 1, 0), by=sheet.opened_by)
+        withdraw_deal(sheet=sheet, sent=Submission(uuid4(), 1, 0), by=actor(sheet.opened_by))
 
 
 def test_an_undo_is_not_mistaken_for_the_deal_recorded_with_its_key():
     sheet = opened_sheet()
     sent = next_submission(sheet)
-    record_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+    record_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     with pytest.raises(KeyReused):
-        withdraw_deal(sheet=sheet, sent=replace(undoing(sheet), key=sent.key), by=sheet.opened_by)
+        withdraw_deal(
+            sheet=sheet, sent=replace(undoing(sheet), key=sent.key), by=actor(sheet.opened_by)
+        )
 
     assert sheet.deals.count() == 1
 
@@ -159,10 +163,10 @@ def test_an_undo_is_not_mistaken_for_the_deal_recorded_with_its_key():
 def test_a_closed_sheet_gives_nothing_back():
     sheet = play(opened_sheet(), "01")
     sent = undoing(sheet)
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     with pytest.raises(SheetClosed):
-        withdraw_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+        withdraw_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     assert sheet.deals.count() == 2
 
@@ -190,7 +194,7 @@ def test_after_an_undo_the_entry_meant_for_the_next_deal_is_stale():
     withdraw(sheet)
 
     with pytest.raises(Stale):
-        record_deal(sheet=sheet, sent=late, by=sheet.opened_by)
+        record_deal(sheet=sheet, sent=late, by=actor(sheet.opened_by))
 
     assert read_sheet(sheet).next_number == 2
 
@@ -201,6 +205,6 @@ def test_a_deal_taken_back_takes_no_correction():
     sent = Submission(uuid4(), 2, 2, entry(bidder=0, bid=75), frozenset(ALL_DOUBTS))
 
     with pytest.raises(Stale):
-        correct_deal(sheet=sheet, sent=sent, by=sheet.opened_by)
+        correct_deal(sheet=sheet, sent=sent, by=actor(sheet.opened_by))
 
     assert versions(sheet) == [(1, 1, False), (2, 1, False), (2, 2, True)]

@@ -6,7 +6,7 @@ from django.urls import reverse
 from scoring.models import Sheet
 from scoring.services import close_sheet
 from tests.factories.database import everything
-from tests.factories.members import account, association, organiser, signed_up
+from tests.factories.members import account, actor, association, organiser, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import UNTIL_WE_STOP, opened_sheet, play
 
@@ -28,7 +28,7 @@ def url(sheet, name="sheet"):
 
 
 def closed(sheet):
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
     sheet.refresh_from_db()
     return sheet
 

@@ -6,7 +6,7 @@ from scoring.models import Deal, Receipt
 from scoring.rules.match import Kind, Match
 from scoring.services import close_sheet
 from tests.factories.database import everything
-from tests.factories.members import member, signed_up
+from tests.factories.members import actor, member, signed_up
 from tests.factories.pages import Page, filled_in
 from tests.factories.scoring import opened_sheet, play, record
 from tests.scoring.views.entering import HTMX, is_lost, sent, told, url
@@ -222,7 +222,7 @@ def test_after_the_end_of_the_match_the_entry_is_still_told(scorekeeper, sheet):
 
 def test_a_closed_sheet_says_so_and_still_tells_the_entry(scorekeeper, sheet):
     late = filled_in(scorekeeper, sheet, bidder=3, bid=85, taken=90)
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     response = sent(scorekeeper, sheet, late)
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.services import close_sheet
-from tests.factories.members import association, organiser, signed_up
+from tests.factories.members import actor, association, organiser, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import correct, opened_sheet, play, record, withdraw
 
@@ -80,7 +80,7 @@ def test_the_tag_of_a_compressed_page_is_understood(reader, sheet):
         record,
         withdraw,
         lambda sheet: correct(sheet, 1, bidder=0, bid=85),
-        lambda sheet: close_sheet(sheet=sheet, by=sheet.opened_by),
+        lambda sheet: close_sheet(sheet=sheet, by=actor(sheet.opened_by)),
     ],
     ids=["recorded", "taken back", "corrected", "closed"],
 )

@@ -6,7 +6,7 @@ from django.urls import reverse
 from scoring.rules.match import Kind, Match
 from scoring.services import close_sheet
 from tests.factories.database import everything
-from tests.factories.members import account, association, member, organiser, signed_up
+from tests.factories.members import account, actor, association, member, organiser, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import (
     UNTIL_WE_STOP,
@@ -216,7 +216,7 @@ def test_a_draw_is_said(client, club, people):
 
 def test_a_match_that_was_to_be_stopped_ends_with_a_winner(client, club, people):
     sheet = play(opened_sheet(club, players=people, match=UNTIL_WE_STOP), "010")
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     page = seen(client, sheet)
 
@@ -227,7 +227,7 @@ def test_a_match_that_was_to_be_stopped_ends_with_a_winner(client, club, people)
 
 def test_a_match_stopped_before_its_end_says_so(client, sheet):
     play(sheet, "01")
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     page = seen(client, sheet)
 
@@ -333,7 +333,7 @@ def test_a_dealer_out_of_turn_can_be_noted(client, sheet, scorekeeper):
 
 
 def test_a_closed_sheet_asks_nothing(client, sheet, scorekeeper):
-    close_sheet(sheet=sheet, by=sheet.opened_by)
+    close_sheet(sheet=sheet, by=actor(sheet.opened_by))
 
     page = seen(client, sheet, bidder=1, bid=70)
 

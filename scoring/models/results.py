@@ -1,0 +1,109 @@
+"""What the rules derive from sheets, for rankings to add up."""
+
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from members.models import Association
+from scoring.models.deals import Deal
+from scoring.models.sheets import Sheet
+
+
+class DealScore(models.Model):
+    """What a side scored (``points``) and took (``taken``) in a deal that counts."""
+
+    association = models.ForeignKey(Association, on_delete=models.PROTECT, related_name="+")
+    sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="scores")
+    deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="scores")
+    side = models.PositiveSmallIntegerField(_("side"))
+    points = models.IntegerField(_("points"))
+    taken = models.IntegerField(_("taken"))
+
+    class Meta:
+        verbose_name = _("score")
+        verbose_name_plural = _("scores")
+        constraints = (
+            models.UniqueConstraint(fields=("deal", "side"), name="dealscore_once_a_side"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.side}: {self.points}"
+
+
+class DealContract(models.Model):
+    """Who bid what in a deal that counts, and whether it was made."""
+
+    association = models.ForeignKey(Association, on_delete=models.PROTECT, related_name="+")
+    sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="contracts")
+    deal = models.OneToOneField(Deal, on_delete=models.PROTECT, related_name="contract")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    bid = models.CharField(_("bid"), max_length=16)
+    made = models.BooleanField(_("made"))
+
+    class Meta:
+        verbose_name = _("contract")
+        verbose_name_plural = _("contracts")
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.bid}"
+
+
+class GameResult(models.Model):
+    """A game of a sheet that ended, and who won it."""
+
+    association = models.ForeignKey(Association, on_delete=models.PROTECT, related_name="+")
+    sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="games")
+    number = models.PositiveSmallIntegerField(_("number"))
+    winner = models.PositiveSmallIntegerField(_("winner"))
+
+    class Meta:
+        verbose_name = _("game result")
+        verbose_name_plural = _("game results")
+        constraints = (
+            models.UniqueConstraint(fields=("sheet", "number"), name="gameresult_once_a_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.winner}"
+
+
+class MatchResult(models.Model):
+    """How the match of a sheet ended; a draw has no winner.  No row: it is not over."""
+
+    association = models.ForeignKey(Association, on_delete=models.PROTECT, related_name="+")
+    sheet = models.OneToOneField(Sheet, on_delete=models.PROTECT, related_name="result")
+    winner = models.PositiveSmallIntegerField(_("winner"), null=True)
+    ended_at = models.DateTimeField(_("ended"))
+
+    class Meta:
+        verbose_name = _("match result")
+        verbose_name_plural = _("match results")
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id}: {self.winner}"
+
+    if TYPE_CHECKING:
+        sheet_id: int
+
+
+class ResultsVersion(models.Model):
+    """Counts up whenever a result of an association's game changes: what rankings poll."""
+
+    association = models.ForeignKey(
+        Association, on_delete=models.PROTECT, related_name="results_versions"
+    )
+    game = models.CharField(_("game"), max_length=40)
+    number = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("version of the results")
+        verbose_name_plural = _("versions of the results")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("association", "game"), name="resultsversion_once_a_game"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.number}"
