@@ -1,16 +1,19 @@
 """Support: who is known where, and with what account."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
+from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from common.admin import Searchable
 from members.forms import MemberForm
+from members.http import ActorRequest
 from members.models import Association, Member, User
+from members.services import save_member
 
 
 class AccountForm(AdminUserCreationForm):
@@ -57,6 +60,16 @@ class MemberAdmin(Searchable, admin.ModelAdmin):
     autocomplete_fields = ("user",)
 
     form = MemberForm
+
+    def save_model(
+        self,
+        request: HttpRequest,
+        obj: Member,
+        form: ModelForm,
+        change: bool,  # noqa: FBT001
+    ) -> None:
+        """Write the person as everywhere else."""
+        save_member(member=obj, by=cast(ActorRequest, request).actor)
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Propose the only association, when there is one."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from common.problems import Refusal
 from common.wording import in_text
-from members.models import Member
+from members.models import Member, Visibility
 from members.names import cleaned, comparable
 
 
@@ -26,6 +26,10 @@ class MemberForm(forms.ModelForm):
         """Return the name as it is kept."""
         return self._read("name")
 
+    def clean_nickname(self) -> str:
+        """Return the nickname as it is kept, if there is one."""
+        return self._read("nickname") if self.cleaned_data.get("nickname") else ""
+
     def clean(self) -> dict[str, Any]:
         """Refuse a name that somebody of the association already has."""
         found = super().clean() or {}
@@ -35,6 +39,8 @@ class MemberForm(forms.ModelForm):
             known = association.members.filter(name_key=self.instance.name_key)
             if known.exclude(pk=self.instance.pk).exists():
                 self.add_error("name", _("Somebody of this association already has this name."))
+        if found.get("visibility") == Visibility.NICKNAME and not found.get("nickname"):
+            self.add_error("nickname", _("Give the nickname that strangers are to see."))
         return found
 
     def _read(self, field: str) -> str:

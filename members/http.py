@@ -20,7 +20,6 @@ SPOKEN = {
     "CrOS": "ChromeOS",
     "Mac OS X": "macOS",
 }
-SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 class ActorRequest(PageRequest):
@@ -31,12 +30,9 @@ class ActorRequest(PageRequest):
 
 
 def actor_of(request: ActorRequest) -> Actor:
-    """Return who acts.  Whoever changes something from a new device has it registered."""
+    """Return who acts: the account that is signed in, and the device, where they are known."""
     user = request.user if isinstance(request.user, User) else None
-    device = device_with(request.COOKIES.get(COOKIE, ""))
-    if device is None and user is not None and request.method not in SAFE_METHODS:
-        device = new_device(request)
-    return Actor(user, device)
+    return Actor(user, device_with(request.COOKIES.get(COOKIE, "")))
 
 
 def new_device(request: ActorRequest) -> Device:

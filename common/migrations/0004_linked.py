@@ -15,7 +15,7 @@ def link(apps, schema_editor):
         number, digest = 0, ""
         for entry in entries.filter(association_id=chain).order_by("pk").iterator():
             number += 1
-            digest = entry.digest = digest_of(entry, number, digest)
+            digest = entry.digest = digest_of(entry, number, digest)  # type: ignore[no-untyped-call]
             entry.sequence = number
             entry.save(update_fields=["sequence", "digest"])
         apps.get_model("common", "LogHead").objects.create(

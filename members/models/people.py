@@ -141,7 +141,7 @@ class Member(Coded, Dated):
         return reverse("members:member", args=[self.association.slug, self.code])
 
     def called(self, *, known: bool) -> str:
-        """Return what to call the person: their name where they are ``known``, else as they chose."""
+        """Return what to call the person: their name if ``known`` to the reader, else as chosen."""
         name = self.name if known else self.public_name
         return name or gettext("Player %(number)d") % {"number": self.number}
 

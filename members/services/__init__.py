@@ -1,6 +1,13 @@
 """What changes accounts, associations and people.  Every function is one transaction."""
 
 from members.services.devices import register_device
-from members.services.people import add_guest, add_member
+from members.services.people import add_guest, add_member, people_changed, public_name, save_member
 
-__all__ = ["add_guest", "add_member", "register_device"]
+__all__ = [
+    "add_guest",
+    "add_member",
+    "people_changed",
+    "public_name",
+    "register_device",
+    "save_member",
+]

@@ -4,7 +4,7 @@ import pytest
 
 from common import log
 from common.models import CODE_ALPHABET, LogEntry, new_code
-from tests.factories.members import account, association
+from tests.factories.members import account, actor, association
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def test_the_log_keeps_who_did_what_to_what_and_why():
         "thing.done",
         "thing/abc",
         association_id=club.pk,
-        actor_id=user.pk,
+        by=actor(user),
         before={"was": 1},
         after=[2],
         reason="because",
@@ -44,6 +44,6 @@ def test_the_log_keeps_who_did_what_to_what_and_why():
 
 
 def test_what_nobody_did_has_no_actor():
-    told = log.write("thing.done", "thing/abc", association_id=None, actor_id=None)
+    told = log.write("thing.done", "thing/abc", association_id=None, by=None)
 
     assert (told.actor, told.association, told.before, told.after) == (None, None, None, None)

@@ -30,7 +30,8 @@ def addresses(model, *rows):
 
 
 def person(club, **changes):
-    values = {"association": club.pk, "name": "Ève Côté", "public_name": "", "role": "member"}
+    values = {"association": club.pk, "name": "Ève Côté", "nickname": "", "role": "member"}
+    values |= {"visibility": "short"}
     return values | {"user": ""} | changes
 
 
@@ -86,9 +87,11 @@ def test_a_person_is_added_as_everywhere_else(client, root):
 
 
 def test_a_person_may_choose_what_strangers_see(client, root):
-    client.post(addresses(Member)[0] + "add/", person(association(), public_name="E. C."))
+    client.post(
+        addresses(Member)[0] + "add/", person(association(), visibility="nickname", nickname="Vévé")
+    )
 
-    assert Member.objects.get().public_name == "E. C."
+    assert Member.objects.get().public_name == "Vévé"
 
 
 @pytest.mark.parametrize(
@@ -98,8 +101,8 @@ def test_a_person_may_choose_what_strangers_see(client, root):
         {"name": "\u200b"},
         {"name": "Ana\u202e"},
         {"name": "x" * 201},
-        {"name": "", "public_name": ""},
-        {"name": "Ana", "public_name": "\u200b"},
+        {"name": ""},
+        {"name": "Ana", "visibility": "nickname", "nickname": "\u200b"},
         {"name": "Ana", "role": "emperor"},
     ],
 )
@@ -169,6 +172,7 @@ def test_an_account_is_added_once_whatever_its_capitals(client, root):
 
 def test_an_association_is_added(client, root):
     values = {"name": "Cartes du fleuve", "slug": "fleuve"}
+    values |= {"signing": "none", "retention_months": 24}
 
     response = client.post(addresses(Association)[0] + "add/", values)
 

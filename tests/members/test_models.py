@@ -1,18 +1,58 @@
 """Accounts, associations and people: what the database refuses, and how accounts are found."""
 
+from datetime import date
+
 import pytest
 from django.contrib.auth import authenticate
+from django.utils import timezone
 
-from members.models import Association, Member, Role, User
+from members.models import (
+    Alias,
+    Association,
+    Claim,
+    Invitation,
+    Member,
+    Merge,
+    Role,
+    Season,
+    User,
+)
 from tests.factories.database import constraints, refused_by
 from tests.factories.members import account, association, member
 
 pytestmark = pytest.mark.django_db
 
+NOW = timezone.now()
+
 
 def member_row(club, **changes):
-    values = {"name": "Luc Roy", "public_name": "Luc R.", "name_key": "lucroy"}
+    values = {"number": 1, "name": "Luc Roy", "public_name": "Luc R.", "name_key": "lucroy"}
     return Member.objects.create(association=club, **values | changes)
+
+
+def alias_row(club, **changes):
+    values = {"member": member(club), "name": "Lucien", "name_key": "lucien"}
+    return Alias.objects.create(association=club, **values | changes)
+
+
+def merge_row(club, **changes):
+    values = {"kept": member(club), "merged": member(club), "moved": {}}
+    return Merge.objects.create(association=club, **values | changes)
+
+
+def claim_row(club, **changes):
+    values = {"guest": member(club), "member": member(club)}
+    return Claim.objects.create(association=club, **values | changes)
+
+
+def season_row(club, **changes):
+    values = {"name": "2026", "first_day": date(2026, 9, 1), "last_day": date(2027, 6, 30)}
+    return Season.objects.create(association=club, **values | changes)
+
+
+def invitation_row(club, **changes):
+    values = {"member": member(club), "token_digest": "", "expires_at": NOW}
+    return Invitation.objects.create(association=club, **values | changes)
 
 
 IMPOSSIBLE = {
@@ -20,14 +60,48 @@ IMPOSSIBLE = {
         account("luc@example.org"),
         account("LUC@example.org"),
     ),
-    "member_name_unique_in_association": lambda club: (member_row(club), member_row(club)),
+    "member_name_unique_in_association": lambda club: (
+        member_row(club),
+        member_row(club, number=2),
+    ),
+    "member_number_unique_in_association": lambda club: (
+        member_row(club),
+        member_row(club, name_key="another"),
+    ),
     "member_once_per_account_and_association": lambda club: (
         member_row(club, user=(user := account())),
-        member_row(club, user=user, name_key="another"),
+        member_row(club, user=user, name_key="another", number=2),
     ),
     "member_guest_has_no_account": lambda club: member_row(club, role="guest", user=account()),
     "member_role_known": lambda club: member_row(club, role="emperor"),
     "member_has_a_name": lambda club: member_row(club, name=""),
+    "member_visibility_known": lambda club: member_row(club, visibility="everything"),
+    "member_erased_has_nothing_left": lambda club: member_row(club, erased_at=NOW),
+    "member_minor_hidden_without_consent": lambda club: member_row(club, is_minor=True),
+    "member_merged_has_no_account": lambda club: member_row(
+        club, user=account(), merged_into=member(club)
+    ),
+    "alias_unique_in_association": lambda club: (alias_row(club), alias_row(club)),
+    "alias_has_a_name": lambda club: alias_row(club, name=""),
+    "merge_of_two_people": lambda club: merge_row(club, kept=(one := member(club)), merged=one),
+    "merge_once_at_a_time": lambda club: (
+        merge_row(club, merged=(one := member(club))),
+        merge_row(club, merged=one),
+    ),
+    "claim_of_somebody_else": lambda club: claim_row(club, guest=(one := member(club)), member=one),
+    "claim_once_at_a_time": lambda club: (
+        claim_row(club, guest=(guest := member(club)), member=(one := member(club))),
+        claim_row(club, guest=guest, member=one),
+    ),
+    "association_signing_known": lambda club: Association.objects.update(signing="everybody"),
+    "association_retention_from_1": lambda club: Association.objects.update(retention_months=0),
+    "season_name_unique_in_association": lambda club: (season_row(club), season_row(club)),
+    "season_ends_after_it_begins": lambda club: season_row(club, last_day=date(2026, 8, 31)),
+    "season_has_a_name": lambda club: season_row(club, name=""),
+    "invitation_to_a_role_with_account": lambda club: invitation_row(club, role="guest"),
+    "invitation_accepted_or_revoked": lambda club: invitation_row(
+        club, accepted_at=NOW, revoked_at=NOW
+    ),
 }
 
 

@@ -5,7 +5,8 @@ import pytest
 from common.models import LogEntry
 from common.problems import Refusal
 from members.models import Member, Role
-from members.queries import is_organiser, members_of, membership, namesake
+from members.permissions import MERGE_MEMBERS, access_to
+from members.queries import members_of, membership, namesake
 from members.services import add_guest, add_member
 from tests.factories.database import everything
 from tests.factories.members import account, actor, association, member, organiser, signed_up
@@ -121,7 +122,7 @@ def test_an_account_is_a_member_here_and_nobody_there():
 @pytest.mark.parametrize(("role", "organises"), [(Role.MEMBER, False), (Role.ORGANISER, True)])
 def test_an_organiser_organises_for_their_own_association(role, organises):
     here, there = association(), association()
-    user = signed_up(here, role=role)
+    by = actor(signed_up(here, role=role))
 
-    assert is_organiser(user, here.pk) is organises
-    assert not is_organiser(user, there.pk)
+    assert access_to(here, by).may(MERGE_MEMBERS) is organises
+    assert not access_to(there, by).may(MERGE_MEMBERS)

@@ -6,13 +6,13 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
 from common.models import LogEntry
-from scoring.models import Deal, Receipt, Sheet
+from scoring.models import Deal, Receipt, Sheet, Signature
 from tests.factories.scoring import opened_sheet, record
 
 pytestmark = pytest.mark.django_db
 
-APPEND_ONLY = (Deal, Receipt, LogEntry)
-FIELDS = {Deal: "number", Receipt: "digest", LogEntry: "reason"}
+APPEND_ONLY = (Deal, Receipt, Signature, LogEntry)
+FIELDS = {Deal: "number", Receipt: "digest", Signature: "side", LogEntry: "reason"}
 
 every_table = pytest.mark.parametrize("model", APPEND_ONLY)
 
@@ -29,7 +29,11 @@ def triggers():
 
 @pytest.fixture
 def _one_row():
-    record(opened_sheet())
+    sheet = opened_sheet()
+    record(sheet)
+    Signature.objects.create(
+        association=sheet.association, sheet=sheet, side=0, digest="", signed_by=sheet.opened_by
+    )
 
 
 @every_table
@@ -105,6 +109,13 @@ def test_nothing_else_is_called_a_version_or_a_receipt():
         "GameResult",
         "MatchResult",
         "ResultsVersion",
+        "Signature",
+        "Contest",
+        "Table",
+        "TableLink",
+        "TableHold",
+        "PlayedGame",
+        "HouseRules",
     }
 
 
@@ -134,7 +145,7 @@ def test_after_it_every_trigger_is_still_there():
     test_every_trigger_is_there_after_the_migrations()
 
 
-@pytest.mark.parametrize(("app", "tables"), [("scoring", 2), ("common", 1)])
+@pytest.mark.parametrize(("app", "tables"), [("scoring", 3), ("common", 1)])
 @pytest.mark.django_db(transaction=True)
 def test_the_protection_can_be_taken_away_and_put_back(app, tables):
     before = triggers()

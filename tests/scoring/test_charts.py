@@ -6,15 +6,19 @@ import pytest
 
 from scoring.charts import APART, BOTTOM, LEFT, RIGHT, TOP, totals_chart
 from scoring.pages import SheetPage
+from scoring.permissions import access_to_sheet
 from scoring.queries import read_sheet
 from scoring.rules.match import Kind, Match
+from tests.factories.members import account, actor
 from tests.factories.scoring import UNTIL_WE_STOP, correct, opened_sheet, play, record, withdraw
 
 pytestmark = pytest.mark.django_db
 
 
 def chart_of(sheet, reader=None):
-    return totals_chart(SheetPage(read_sheet(sheet), reader, {}))
+    read = read_sheet(sheet)
+    access = access_to_sheet(actor(reader), read.sheet, read.seatings)
+    return totals_chart(SheetPage(read, access, {}))
 
 
 def points(curve):
@@ -78,6 +82,8 @@ def test_everything_stays_inside_its_frame(winners):
 def test_the_reader_s_side_comes_first():
     sheet = play(opened_sheet(), "000")
     west = sheet.seatings.get(seat=1).member
+    west.user = account()
+    west.save()
 
     curves = chart_of(sheet, reader=west).curves
 

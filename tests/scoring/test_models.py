@@ -6,16 +6,24 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
+from members.models import Device
 from scoring.models import (
+    Contest,
     Deal,
     DealContract,
     DealScore,
     GameResult,
+    HouseRules,
     MatchResult,
+    PlayedGame,
     Receipt,
     ResultsVersion,
     Seating,
     Sheet,
+    Signature,
+    Table,
+    TableHold,
+    TableLink,
 )
 from tests.factories.database import constraints, refused_by
 from tests.factories.members import account, member
@@ -39,6 +47,38 @@ def receipt_row(sheet, **changes):
     return Receipt.objects.create(association=sheet.association, sheet=sheet, **values | changes)
 
 
+def of_sheet(model, sheet, **values):
+    return model.objects.create(association=sheet.association, sheet=sheet, **values)
+
+
+def of_club(model, known, **values):
+    return model.objects.create(association=known.association, **values)
+
+
+def link_row(known, **changes):
+    values = {"sheet": known, "token_digest": str(uuid4()), "expires_at": timezone.now()}
+    return of_club(TableLink, known, **values | changes)
+
+
+def hold_row(known, **changes):
+    device = Device.objects.get_or_create(secret_digest="one")[0]
+    values = {"device": device, "link": link_row(known), "expires_at": timezone.now()}
+    return of_club(TableHold, known, **values | changes)
+
+
+def signature_row(sheet, **changes):
+    return of_sheet(Signature, sheet, **{"side": 0, "signed_by": sheet.opened_by} | changes)
+
+
+def contest_row(sheet, **changes):
+    return of_sheet(Contest, sheet, **{"side": 0, "raised_by": sheet.opened_by} | changes)
+
+
+def house_rules_row(sheet, **changes):
+    values = {"game": "jeu_du_10", "key": "ours", "name": "Ours", "options": {}}
+    return of_club(HouseRules, sheet, **values | changes)
+
+
 IMPOSSIBLE = {
     "sheet_match_kind_known": lambda sheet: Sheet.objects.update(match_kind="swiss"),
     "sheet_has_a_game_to_play": lambda sheet: Sheet.objects.update(match_games=0),
@@ -47,6 +87,39 @@ IMPOSSIBLE = {
     "seating_person_once_a_table": lambda sheet: seating_row(
         sheet, member=sheet.seatings.get(seat=2).member
     ),
+    "sheet_signing_known": lambda sheet: Sheet.objects.update(signing="everybody"),
+    "seating_one_person_a_deal": lambda sheet: seating_row(
+        sheet, seat=0, from_deal=1, until_deal=3
+    ),
+    "seating_from_deal_from_1": lambda sheet: seating_row(sheet, from_deal=0),
+    "seating_ends_after_it_begins": lambda sheet: seating_row(sheet, from_deal=3, until_deal=2),
+    "deal_recorded_by_somebody": lambda sheet: deal_row(sheet, recorded_by=None),
+    "table_name_unique_in_association": lambda sheet: [
+        of_club(Table, sheet, name="Table 1") for _ in range(2)
+    ],
+    "table_has_a_name": lambda sheet: of_club(Table, sheet, name=""),
+    "tablelink_to_one_thing": lambda sheet: link_row(sheet, sheet=None),
+    "tablelink_kind_known": lambda sheet: link_row(sheet, kind="door"),
+    "tablelink_side_to_sign": lambda sheet: link_row(sheet, kind="signature"),
+    "tablehold_of_one_thing": hold_row,
+    "tablehold_once_a_device_and_table": lambda sheet: (
+        hold_row(sheet, table=(table := of_club(Table, sheet, name="Table 1"))),
+        hold_row(sheet, table=table),
+    ),
+    "tablehold_once_a_device_and_sheet": lambda sheet: [
+        hold_row(sheet, sheet=sheet) for _ in range(2)
+    ],
+    "signature_once_a_side": lambda sheet: [signature_row(sheet, digest="d") for _ in range(2)],
+    "signature_by_somebody": lambda sheet: signature_row(sheet, signed_by=None),
+    "contest_by_somebody": lambda sheet: contest_row(sheet, raised_by=None),
+    "contest_decided_by_somebody": lambda sheet: contest_row(sheet, decided_at=timezone.now()),
+    "contest_entry_of_a_deal": lambda sheet: contest_row(sheet, entry={}),
+    "playedgame_once": lambda sheet: [
+        of_club(PlayedGame, sheet, game="jeu_du_10") for _ in range(2)
+    ],
+    "houserules_version_once": lambda sheet: [house_rules_row(sheet) for _ in range(2)],
+    "houserules_version_from_1": lambda sheet: house_rules_row(sheet, version=0),
+    "houserules_have_a_name": lambda sheet: house_rules_row(sheet, name=""),
     "deal_one_version_a_number": lambda sheet: deal_row(sheet, number=1),
     "deal_number_from_1": lambda sheet: deal_row(sheet, number=0),
     "deal_version_from_1": lambda sheet: deal_row(sheet, version=0),

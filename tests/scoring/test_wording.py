@@ -5,11 +5,12 @@ from django.utils import translation
 
 from common.problems import Message
 from common.wording import in_text
+from scoring.permissions import access_to_sheet
 from scoring.queries import read_sheet
 from scoring.rules.cards import Suit
 from scoring.rules.seats import Seat, Side
 from scoring.wording import Voice
-from tests.factories.members import association, member
+from tests.factories.members import account, actor, association, member
 from tests.factories.scoring import opened_sheet
 
 pytestmark = pytest.mark.django_db
@@ -39,8 +40,21 @@ def read(club, people):
     return read_sheet(opened_sheet(club, players=people))
 
 
+def access(read, person=None):
+    """Return what a person, a stranger unless given, is to the sheet."""
+    if person is not None and person.user is None:
+        person.user = account()
+        person.save()
+    return access_to_sheet(actor(person), read.sheet, read.seatings)
+
+
+def told_to_strangers(club, people):
+    read = read_sheet(opened_sheet(club, players=people))
+    return Voice(read, access(read))
+
+
 def test_strangers_hear_public_names(read):
-    voice = Voice(read, None)
+    voice = Voice(read, access(read))
 
     assert voice.names == ["Claire G.", "Luc R.", "Claire B.", "Aya"]
     assert (voice.sides, voice.seats) == ((0, 1), (0, 1, 2, 3))
@@ -49,7 +63,7 @@ def test_strangers_hear_public_names(read):
 
 
 def test_members_hear_the_shortest_names_that_tell_people_apart(club, read):
-    voice = Voice(read, member(club, "Denis"))
+    voice = Voice(read, access(read, member(club, "Denis")))
 
     assert voice.names == ["Claire G.", "Luc", "Claire B.", "Aya"]
     assert voice.side_text(1) == "Luc et Aya"
@@ -65,7 +79,7 @@ def test_members_hear_the_shortest_names_that_tell_people_apart(club, read):
     ],
 )
 def test_who_sits_there_is_us_and_comes_first(people, read, seat, sides, seats):
-    voice = Voice(read, people[seat])
+    voice = Voice(read, access(read, people[seat]))
 
     assert (voice.sides, voice.seats) == (sides, seats)
     assert [voice.side(side) for side in sides] == ["Nous", "Vous"]
@@ -77,7 +91,7 @@ def test_who_sits_there_is_us_and_comes_first(people, read, seat, sides, seats):
 @pytest.mark.parametrize(("language", "us", "them"), [("fr", "Nous", "Vous"), ("en", "Us", "Them")])
 def test_us_and_them_follow_the_language(people, read, language, us, them):
     with translation.override(language):
-        voice = Voice(read, people[0])
+        voice = Voice(read, access(read, people[0]))
         assert (voice.side(0), voice.side(1)) == (us, them)
 
 
@@ -87,13 +101,13 @@ def test_seats_sides_and_suits_are_put_into_words(read):
         {"name": Seat(1), "side": Side(0), "suit": Suit.HEARTS, "bid": 70},
     )
 
-    assert Voice(read, None).text(message) == "Luc R., Claire G. et Claire B., cœur, 70"
+    assert Voice(read, access(read)).text(message) == "Luc R., Claire G. et Claire B., cœur, 70"
 
 
 def test_in_html_names_are_set_apart_and_suits_are_signs(read):
     message = Message("%(name)s %(suit)s ✓ ✗", {"name": Seat(1), "suit": Suit.HEARTS})
 
-    told = Voice(read, None).html(message)
+    told = Voice(read, access(read)).html(message)
 
     assert told.startswith("<b><bdi>Luc R.</bdi></b> <svg")
     assert '<span class="vh">cœur</span>' in told
@@ -102,7 +116,7 @@ def test_in_html_names_are_set_apart_and_suits_are_signs(read):
 
 def test_a_message_inside_a_message_is_told_too(read):
     inner = Message("%(name)s <b>", {"name": Seat(3)})
-    voice = Voice(read, None)
+    voice = Voice(read, access(read))
 
     assert voice.text(Message("(%(inner)s)", {"inner": inner})) == "(Aya <b>)"
     assert voice.html(Message("(%(inner)s)", {"inner": inner})) == (
@@ -112,7 +126,7 @@ def test_a_message_inside_a_message_is_told_too(read):
 
 def test_what_is_told_in_html_is_escaped_once(club):
     people = [member(club, name) for name in ("A&B", "C<D", "E'F", 'G"H')]
-    voice = Voice(read_sheet(opened_sheet(club, players=people)), None)
+    voice = told_to_strangers(club, people)
     message = Message("%(a)s %(b)s", {"a": Seat(0), "b": Side(1)})
 
     assert voice.html(message) == (

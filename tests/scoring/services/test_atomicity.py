@@ -122,7 +122,7 @@ def test_without_its_transaction_half_of_a_deal_would_be_written():
     act = partial(unprotected, sheet=sheet, sent=next_submission(sheet), by=actor(sheet.opened_by))
     before = everything()
 
-    with failing_at(9):
+    with failing_at(10):
         finished = has_finished(act)
 
     assert not finished

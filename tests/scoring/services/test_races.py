@@ -367,7 +367,7 @@ def test_without_the_lock_the_second_would_get_an_error_instead_of_an_answer(mon
                 record_deal,
                 sheet=sheet,
                 sent=next_submission(sheet, entry(sheet, bid=bid)),
-                by=sheet.opened_by,
+                by=actor(sheet.opened_by),
             )
             for bid in (60, 75)
         )
