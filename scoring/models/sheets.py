@@ -115,6 +115,7 @@ class Seating(models.Model):
 
     if TYPE_CHECKING:
         member_id: int
+        sheet_id: int
 
     class Meta:
         verbose_name = _("seating")
