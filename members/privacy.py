@@ -1,0 +1,27 @@
+"""What is held about a person here."""
+
+from common.privacy import exported, left_out
+
+LINKS = (
+    *exported("members.Member.user", without=("pin", "pin_failures", "name_key")),
+    *exported("members.Contact.member"),
+    *exported("members.Alias.member", without=("name_key",)),
+    *exported("members.Claim.member", "members.Claim.guest"),
+    *exported("members.Merge.kept", "members.Merge.merged", "members.Merge.by"),
+    *exported(
+        "members.Invitation.member",
+        "members.Invitation.invited_by",
+        "members.Invitation.accepted_by",
+        without=("token_digest",),
+    ),
+    *exported("common.LogEntry.actor"),
+    *left_out("Leads to the person's own record, exported itself.", "members.Member.merged_into"),
+    *left_out(
+        "Nothing is written there: rights are roles (members.permissions).",
+        "members.User_groups.user",
+        "members.User_user_permissions.user",
+    ),
+    *left_out(
+        "Nothing is written there: support's acts are in our own log.", "admin.LogEntry.user"
+    ),
+)
