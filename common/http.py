@@ -33,7 +33,7 @@ def see_other(to: Any) -> HttpResponse:
 
 def sign_in_first(request: PageRequest, back_to: str) -> HttpResponse:
     """Send a stranger to sign in, and then to ``back_to``; the whole page, when htmx asked."""
-    address = f"{resolve_url('members:login')}?{urlencode({'next': back_to})}"
+    address = f"{resolve_url('account_login')}?{urlencode({'next': back_to})}"
     return HttpResponseClientRedirect(address) if request.htmx else see_other(address)
 
 

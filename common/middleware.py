@@ -1,15 +1,21 @@
-"""Headers that every page carries."""
+"""Headers that every page carries, and pages for what is refused without one."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.utils.cache import patch_cache_control
+
+from common.http import PageRequest
 
 # What a page may ask of the phone: to stay awake at the table, and nothing else.
 PERMISSIONS_POLICY = ", ".join(
     [f"{feature}=()" for feature in ("camera", "geolocation", "microphone", "payment", "usb")]
     + ["screen-wake-lock=(self)"]
 )
+
+PAGES = {405: "405.html", 429: "429.html"}
 
 
 class HeadersMiddleware:
@@ -30,3 +36,24 @@ class HeadersMiddleware:
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         response.headers.setdefault("X-Robots-Tag", "noindex")
         return response
+
+
+class RefusalPagesMiddleware:
+    """Gives an empty 405 or 429 a page, where a page is what the client asked for."""
+
+    def __init__(self, get_response: Callable[[PageRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: PageRequest) -> HttpResponseBase:
+        """Answer, with a page of the site's own for what some view refused without words."""
+        response = self.get_response(request)
+        template = PAGES.get(response.status_code)
+        if template is None or not isinstance(response, HttpResponse) or response.content:
+            return response
+        if request.htmx or not request.accepts("text/html"):
+            return response
+        page = render(request, template, status=response.status_code)
+        for name in ("Allow", "Retry-After"):
+            if name in response:
+                page[name] = response[name]
+        return page

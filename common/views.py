@@ -32,3 +32,8 @@ def local_address(request: HttpRequest, wanted: str) -> str:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Say that a form came without its token: nothing was recorded, and what to do."""
     return render(request, "403_csrf.html", status=403)
+
+
+def too_many_requests(request: HttpRequest) -> HttpResponse:
+    """Say that something was tried too often, and that it can be tried again soon."""
+    return render(request, "429.html", status=429, headers={"Retry-After": "60"})

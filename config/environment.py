@@ -1,8 +1,10 @@
 """Typed readers of the environment.  What makes no sense stops the program with one sentence."""
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
@@ -18,6 +20,27 @@ SQLITE_OPTIONS = {
     "timeout": 10,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON",
 }
+
+# How mail is sent: the scheme of its address, the backend, the usual port, and the encryption.
+MAIL = {
+    "smtp": ("smtp", 587, {"use_tls": True}),
+    "smtps": ("smtp", 465, {"use_ssl": True}),
+    "smtp+plain": ("smtp", 25, {}),
+    "console": ("console", 0, {}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """Where mail goes, as Django asks for it."""
+
+    backend: str
+    host: str = ""
+    port: int = 0
+    user: str = ""
+    password: str = ""
+    use_tls: bool = False
+    use_ssl: bool = False
 
 
 class SettingError(ImproperlyConfigured):
@@ -83,3 +106,23 @@ def database(name: str, default: Path) -> dict[str, Any]:
         # Opening a file costs nothing, and a connection kept open would only hold it.
         found |= {"CONN_MAX_AGE": 0, "OPTIONS": dict(SQLITE_OPTIONS)}
     return found
+
+
+def mail(name: str, default: str) -> Mail:
+    """Return how mail is sent; the address may hold a password, so no message repeats it."""
+    try:
+        url = urlsplit(text(name, default))
+        backend, usual_port, encryption = MAIL[url.scheme]
+        return Mail(
+            backend=f"django.core.mail.backends.{backend}.EmailBackend",
+            host=url.hostname or "localhost",
+            port=url.port or usual_port,
+            user=unquote(url.username or ""),
+            password=unquote(url.password or ""),
+            **encryption,
+        )
+    except (KeyError, ValueError):
+        raise SettingError(
+            f"{name} must be an address such as smtp://user:password@host:587, smtps://…, "
+            "smtp+plain://localhost or console:; special characters in it must be %-encoded."
+        ) from None

@@ -8,7 +8,7 @@ from pathlib import Path
 import django
 from csp.constants import NONE, SELF
 
-from config.environment import database, flag, number, text, time_zone, words
+from config.environment import database, flag, mail, number, text, time_zone, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = BASE_DIR / text("LEVEE_DATA_DIR", "var")
@@ -28,9 +28,13 @@ INSTALLED_APPS = [
     "front",
     "standings",
     "scoring",
+    # Before members, which takes the place of some of their pages in the administration site.
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "members",
     "common",
-    "django.contrib.admin",
+    "config.apps.SupportConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -54,6 +58,9 @@ MIDDLEWARE = [
     "members.middleware.ActorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "common.middleware.RefusalPagesMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "members.middleware.RefusedFormsMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
 ]
@@ -89,6 +96,16 @@ TEMPLATES = [
 DATABASES = {"default": database("DATABASE_URL", DATA_DIR / "levee.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# What is counted to slow down who guesses must be the same for every process.  The rows
+# are few and short-lived; the limit only keeps a flood from pushing them out.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
+    },
+}
+
 # People
 
 AUTH_USER_MODEL = "members.User"
@@ -101,12 +118,76 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-LOGIN_URL = "members:login"
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 
 # An evening at the club, and no more: phones and the hall's laptop change hands.
 SESSION_COOKIE_AGE = 12 * 60 * 60
+
+# Signing in: by e-mail alone, with a password or a code that is mailed.
+
+HTTPS = flag("LEVEE_HTTPS", default=True)
+ACCOUNT_ADAPTER = "members.adapters.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "members.sign_in.SignIn",
+    "request_login_code": "members.sign_in.AskForCode",
+    "confirm_login_code": "members.sign_in.GiveCode",
+    "reset_password": "members.sign_in.ForgottenPassword",
+    "reset_password_from_key": "members.sign_in.NewPassword",
+    "change_password": "members.sign_in.ChangePassword",
+    "set_password": "members.sign_in.SetPassword",
+    "add_email": "members.sign_in.ChangeAddress",
+    "reauthenticate": "members.sign_in.ConfirmByPassword",
+    "request_reauthentication_code": "members.sign_in.AskToConfirm",
+    "confirm_reauthentication_code": "members.sign_in.ConfirmByCode",
+}
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL = "members:account"
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Levée – "
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ACCOUNT_RATE_LIMITS = {
+    # Those who play in one hall share its address; it is let go again after a minute, unless
+    # the failures go on.
+    "login_failed": "5/m/ip,30/h/ip,5/5m/key",
+    "login": "60/m/ip",
+    "request_login_code": "20/m/ip,3/5m/key",
+    "reset_password": "20/m/ip,3/5m/key",
+}
+
+MFA_ADAPTER = "members.adapters.SecondFactorAdapter"
+MFA_FORMS = {
+    "authenticate": "members.sign_in.GiveSecondFactor",
+    "reauthenticate": "members.sign_in.ConfirmBySecondFactor",
+    "activate_totp": "members.sign_in.TurnOnSecondFactor",
+}
+MFA_TOTP_ISSUER = "Levée"
+MFA_TOTP_TOLERANCE = 1
+# Nobody signs in with an address that is not theirs, so a second factor may stay while the
+# address changes.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+ADMIN_SECOND_FACTOR = flag("LEVEE_ADMIN_SECOND_FACTOR", default=True)
+
+# Mail
+
+MAIL = mail("LEVEE_EMAIL_URL", "smtp+plain://localhost")
+EMAIL_BACKEND = MAIL.backend
+EMAIL_HOST, EMAIL_PORT = MAIL.host, MAIL.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.user, MAIL.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.use_tls, MAIL.use_ssl
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = text("LEVEE_EMAIL_FROM", "levee@localhost")
 
 # Languages: the sentences in the code are English, a reader who says nothing reads French.
 
@@ -136,7 +217,6 @@ STORAGES = {
 
 # Security
 
-HTTPS = flag("LEVEE_HTTPS", default=True)
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = number("LEVEE_HSTS_SECONDS", 30 * 24 * 60 * 60) if HTTPS else 0
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -145,8 +225,12 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz/?$", r"^readyz/?$"]
 
 # Only behind a proxy that sets this header itself; elsewhere any client could forge it.
-if flag("LEVEE_BEHIND_PROXY", default=False):
+BEHIND_PROXY = flag("LEVEE_BEHIND_PROXY", default=False)
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# So many of the last addresses in X-Forwarded-For were written by proxies of ours.
+TRUSTED_PROXIES = number("LEVEE_TRUSTED_PROXIES", int(BEHIND_PROXY))
 
 # Whether the neighbours under the same domain speak HTTPS is not for this site to promise.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

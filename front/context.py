@@ -8,6 +8,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
 from common.views import THEMES
+from members.demo import DEMO_ACCOUNTS
 from members.models import Association
 
 
@@ -22,6 +23,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "language": get_language(),
         "theme": theme if theme in THEMES else "",
         "source_url": settings.SOURCE_URL,
+        "demo_accounts": DEMO_ACCOUNTS if settings.DEMO else (),
     }
 
 

@@ -15,7 +15,7 @@ from members.actors import Actor
 from members.demo import DEMO_ACCOUNTS
 from members.models import Association, Member, Role, User
 from members.queries import namesake
-from members.services import add_member
+from members.services import add_member, vouch_for_address
 from scoring.errors import Unconfirmed
 from scoring.models import Sheet
 from scoring.queries import SheetRecord, read_sheet
@@ -116,6 +116,7 @@ def _account(association: Association, account: Any) -> User:
     user = User.objects.filter(email=account.email).first()
     if user is None:
         user = User.objects.create_user(account.email, account.password)
+    vouch_for_address(user=user)
     if namesake(association, account.name) is None:
         add_member(
             association=association, name=account.name, by=None, role=account.role, user=user

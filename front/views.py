@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from front.context import only_association
-from members.demo import DEMO_ACCOUNTS
 from members.http import ActorRequest
 from members.models import Association
 from members.permissions import access_to
@@ -26,11 +24,10 @@ BEST = 5
 def home(request: ActorRequest) -> HttpResponse:
     """Show what is live now and the latest results, or every association when there are more."""
     only = only_association()
-    context: dict[str, Any] = {"accounts": DEMO_ACCOUNTS if settings.DEMO else ()}
     if only is None:
-        context["associations"] = Association.objects.order_by("name")
+        context = {"associations": Association.objects.order_by("name")}
         return render(request, "front/associations.html", context)
-    return render(request, "front/home.html", context | doors(request, only))
+    return render(request, "front/home.html", doors(request, only))
 
 
 @require_safe

@@ -2,6 +2,8 @@
 
 from typing import Any, cast
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
@@ -9,11 +11,11 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from common.admin import Searchable
+from common.admin import ReadOnly, Searchable
 from members.forms import MemberForm
 from members.http import ActorRequest
 from members.models import Association, Member, User
-from members.services import save_member
+from members.services import save_member, vouch_for_address
 
 
 class AccountForm(AdminUserCreationForm):
@@ -23,6 +25,10 @@ class AccountForm(AdminUserCreationForm):
         model = User
         fields = ("email",)
         field_classes = {}
+
+    def clean_email(self) -> str:
+        """Return the address as it is looked for when somebody signs in."""
+        return str(self.cleaned_data["email"]).lower()
 
 
 @admin.register(User)
@@ -40,6 +46,26 @@ class AccountAdmin(Searchable, UserAdmin):
         (_("Dates"), {"fields": ("joined_at", "last_login")}),
     )
     add_fieldsets = ((None, {"fields": ("email", "usable_password", "password1", "password2")}),)
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:  # noqa: FBT001
+        """Keep the account with its address, which who adds an account vouches for."""
+        super().save_model(request, obj, form, change)
+        vouch_for_address(user=obj)
+
+
+admin.site.unregister((EmailAddress, Authenticator))
+
+
+@admin.register(Authenticator)
+class SecondFactorAdmin(ReadOnly, admin.ModelAdmin):
+    """Second factors, to be taken away from who lost theirs; their secrets are not shown."""
+
+    list_display = ("user", "type", "created_at", "last_used_at")
+    fields = list_display
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        """Whoever may change accounts may take a second factor away."""
+        return request.user.has_perm("members.change_user")
 
 
 @admin.register(Association)

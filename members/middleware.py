@@ -1,13 +1,16 @@
-"""Makes requests know who acts."""
+"""Makes requests know who acts, and allauth answer as everybody does."""
 
 from collections.abc import Callable
 from typing import cast
 
 from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.utils.functional import SimpleLazyObject
 
 from members.actors import Actor
 from members.http import ActorRequest, actor_of, keep_device, new_device
+
+REFUSED = 422
 
 
 class ActorMiddleware:
@@ -27,4 +30,26 @@ class ActorMiddleware:
             new_device(known)
         if known.new_device_secret:
             keep_device(known, response)
+        return response
+
+
+class RefusedFormsMiddleware:
+    """Answers a form of allauth's that refuses what was sent with 422, as all others do."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer."""
+        return self.get_response(request)
+
+    def process_template_response(
+        self, request: HttpRequest, response: TemplateResponse
+    ) -> TemplateResponse:
+        """Look whether the page is a form with errors."""
+        match = request.resolver_match
+        if match is not None and match.func.__module__.startswith("allauth."):
+            form = (response.context_data or {}).get("form")
+            if request.method == "POST" and form is not None and form.errors:
+                response.status_code = REFUSED
         return response

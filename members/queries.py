@@ -57,3 +57,9 @@ def device_with(secret: str) -> Device | None:
     """Return the device whose cookie holds ``secret``."""
     digest = sha256(secret.encode()).hexdigest()
     return Device.objects.filter(secret_digest=digest).first() if secret else None
+
+
+def memberships(user: User) -> QuerySet[Member]:
+    """Return whom ``user`` is in each association they belong to."""
+    found = user.memberships.filter(HERE).select_related("association")
+    return found.order_by("association__name", "pk")

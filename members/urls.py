@@ -1,13 +1,9 @@
-"""Signing in and out."""
+"""One's own account; signing in and the rest of security are allauth's addresses."""
 
-from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 from members import views
 
 app_name = "members"
 
-urlpatterns = [
-    path("login/", views.SignIn.as_view(), name="login"),
-    path("logout/", LogoutView.as_view(), name="logout"),
-]
+urlpatterns = [path("accounts/", views.account, name="account")]

@@ -1,20 +1,25 @@
-"""Signing in."""
+"""One's own account."""
 
-from typing import Any
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
-from django.conf import settings
-from django.contrib.auth.views import LoginView
+from common.http import PageRequest
+from members.models import User
+from members.queries import memberships
 
-from members.demo import DEMO_ACCOUNTS
 
-
-class SignIn(LoginView):
-    """Django's own, which in a demonstration says whom one can be."""
-
-    template_name = "members/login.html"
-    redirect_authenticated_user = True
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Return what the page shows."""
-        accounts = DEMO_ACCOUNTS if settings.DEMO else ()
-        return super().get_context_data(**kwargs) | {"demo_accounts": accounts}
+@login_required
+@require_safe
+def account(request: PageRequest) -> HttpResponse:
+    """Show how one signs in, and where one belongs."""
+    user = request.user
+    assert isinstance(user, User)
+    context = {
+        "memberships": memberships(user),
+        "has_second_factor": is_mfa_enabled(user, [Authenticator.Type.TOTP]),
+    }
+    return render(request, "members/account.html", context)

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-READERS = "text|flag|number|words|time_zone|database"
+READERS = "text|flag|number|words|time_zone|database|mail"
 
 
 def settings_read_by_the_site():

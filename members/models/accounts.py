@@ -16,7 +16,7 @@ class UserManager(BaseUserManager["User"]):
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
         """Return a new account."""
-        user = self.model(email=self.normalize_email(email), **fields)
+        user = self.model(email=email.lower(), **fields)
         user.set_password(password)
         user.save(using=self._db)
         return user

@@ -1,5 +1,6 @@
 """What changes accounts, associations and people.  Every function is one transaction."""
 
+from members.services.accounts import vouch_for_address
 from members.services.devices import register_device
 from members.services.people import add_guest, add_member, people_changed, public_name, save_member
 
@@ -10,4 +11,5 @@ __all__ = [
     "public_name",
     "register_device",
     "save_member",
+    "vouch_for_address",
 ]

@@ -2,6 +2,8 @@
 
 from itertools import count
 
+from allauth.account.models import EmailAddress
+
 from members.actors import Actor
 from members.models import Association, Member, Role, User
 from members.names import comparable, shortened
@@ -16,9 +18,11 @@ def association(name: str = "Cartes du fleuve", slug: str = "") -> Association:
 
 
 def account(email: str = "", password: str | None = None) -> User:
-    """Return a new account, that no association knows."""
+    """Return a new account, that no association knows; its address is confirmed."""
     email = email or f"someone-{next(_numbers)}@example.org"
-    return User.objects.create_user(email, password)
+    user = User.objects.create_user(email, password)
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
 
 
 def member(

@@ -113,14 +113,14 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
     "scoring:sheet-close": ("sheet", NOBODY, {}, only(*TABLE, answer=TO)),
     "scoring:sheet-reopen": ("sheet", NOBODY, {}, only("organiser", answer=TO)),
     "scoring:sheet-rematch": ("over", NOBODY, {}, only(*TABLE, answer=TO)),
-    "members:login": ("", {"anonymous": P, **dict.fromkeys(ACTORS[1:], TO)}, {}, {}),
-    "members:logout": ("", NOBODY, {}, SENT_ON),
+    "account_login": ("", {"anonymous": P, **dict.fromkeys(ACTORS[1:], TO)}, {}, {}),
+    "account_logout": ("", NOBODY, {}, SENT_ON),
     "set_language": ("", SENT_ON, {"language": "en"}, SENT_ON),
     "theme": ("", NOBODY, {"theme": "dark"}, SENT_ON),
 }
 
 
-DJANGO_S_OWN = ("members:login", "members:logout", "set_language")
+DJANGO_S_OWN = ("account_login", "account_logout", "set_language")
 
 
 def address(place: Place, name: str) -> str:

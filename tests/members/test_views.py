@@ -8,7 +8,7 @@ from tests.factories.members import account
 
 pytestmark = pytest.mark.django_db
 
-LOGIN = reverse("members:login")
+LOGIN = reverse("account_login")
 PASSWORD = "a password nobody guesses"
 
 
@@ -116,10 +116,10 @@ def test_the_session_changes_at_the_door(client, user):
 def test_one_signs_out_by_a_form_only(client, user):
     client.force_login(user)
 
-    assert client.get(reverse("members:logout")).status_code == 405
+    assert client.get(reverse("account_logout")).status_code == 405
     assert is_signed_in(client)
 
-    response = client.post(reverse("members:logout"))
+    response = client.post(reverse("account_logout"))
 
     assert (response.status_code, response.url) == (302, reverse("home"))
     assert not is_signed_in(client)

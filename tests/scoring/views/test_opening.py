@@ -210,7 +210,7 @@ def test_a_stranger_signs_in_first(client, club, people):
     response = client.get(PLAY)
 
     assert response.status_code in (302, 303)
-    assert response.url.startswith(reverse("members:login"))
+    assert response.url.startswith(reverse("account_login"))
 
 
 def test_a_stranger_finds_what_was_chosen_again_after_signing_in(client, club, people, opener):
