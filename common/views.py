@@ -36,4 +36,6 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def too_many_requests(request: HttpRequest) -> HttpResponse:
     """Say that something was tried too often, and that it can be tried again soon."""
-    return render(request, "429.html", status=429, headers={"Retry-After": "60"})
+    page = render(request, "429.html", status=429)
+    page.headers["Retry-After"] = "60"
+    return page

@@ -7,6 +7,7 @@ from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.admin import AdminSite
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from common.views import local_address
+from members.models import User
 
 
 class SupportSite(AdminSite):
@@ -21,7 +23,7 @@ class SupportSite(AdminSite):
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Whether this person may work here."""
-        return super().has_permission(request) and _has_what_it_takes(request)
+        return super().has_permission(request) and _has_what_it_takes(request.user)
 
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Send whoever may not enter yet to what is missing."""
@@ -30,13 +32,14 @@ class SupportSite(AdminSite):
             return redirect_to_login(back)
         if not super().has_permission(request):
             raise PermissionDenied
-        if not _has_what_it_takes(request):
+        if not _has_what_it_takes(request.user):
             messages.info(request, _("The administration site asks for a second factor."))
             return HttpResponseRedirect(reverse("mfa_index"))
         return HttpResponseRedirect(back)
 
 
-def _has_what_it_takes(request: HttpRequest) -> bool:
-    """Whether the second factor, which signing in then asks for, is on, or not needed."""
-    needed = settings.ADMIN_SECOND_FACTOR
-    return not needed or is_mfa_enabled(request.user, [Authenticator.Type.TOTP])
+def _has_what_it_takes(user: User | AnonymousUser) -> bool:
+    """Whether the second factor, which signing in then asks for, is on or not needed."""
+    if not settings.ADMIN_SECOND_FACTOR:
+        return True
+    return user.is_authenticated and is_mfa_enabled(user, [Authenticator.Type.TOTP])
