@@ -9,7 +9,7 @@ from threading import Thread
 from urllib.parse import urlencode
 from uuid import uuid4
 
-ACCOUNT = {"username": "jeanne@example.org", "password": "levee-demo"}
+ACCOUNT = {"login": "jeanne@example.org", "password": "levee-demo"}
 SHEETS, DEALS = 10, 12
 READERS, SECONDS = 8, 3.0
 RANKING = "/a/rimouski/rankings/jeu_du_10/"

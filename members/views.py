@@ -12,8 +12,8 @@ from members.models import User
 from members.queries import memberships
 
 
-@login_required
 @require_safe
+@login_required
 def account(request: PageRequest) -> HttpResponse:
     """Show how one signs in, and where one belongs."""
     user = request.user

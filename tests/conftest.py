@@ -75,16 +75,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    """Start every test without what another one cached."""
-    cache.clear()
+def _empty_what_flush_leaves(request: pytest.FixtureRequest) -> Generator[None, None, None]:
+    """Empty, after a test that commits, what its flush would leave: the cache, which has no model.
 
-
-@pytest.fixture(autouse=True)
-def _empty_append_only_tables(request: pytest.FixtureRequest) -> Generator[None, None, None]:
-    """Empty what can only be added to after a test that commits, which else its flush could not.
-
-    Only SQLite's flush deletes rows; PostgreSQL's truncates, which the triggers let pass.
+    And what can only be added to, which it could not.  Only SQLite's flush deletes rows;
+    PostgreSQL's truncates, which the triggers let pass.
     """
     marker = request.node.get_closest_marker("django_db")
     commits = not {"transactional_db", "live_server"}.isdisjoint(request.fixturenames)
@@ -93,6 +88,7 @@ def _empty_append_only_tables(request: pytest.FixtureRequest) -> Generator[None,
         return
     request.getfixturevalue("transactional_db")
     yield
+    cache.clear()
     if connection.vendor == "sqlite":
         _delete_from_append_only_tables()
 

@@ -12,6 +12,7 @@ ENVIRONMENT = {
     "LEVEE_SECRET_KEY": "only the tests may know this key, which guards nothing at all",
     "LEVEE_ALLOWED_HOSTS": "testserver,localhost,127.0.0.1",
     "LEVEE_HTTPS": "0",
+    "LEVEE_ADMIN_SECOND_FACTOR": "0",
 }
 
 for name in [name for name in os.environ if name.startswith("LEVEE_")]:

@@ -89,7 +89,7 @@ def _as_a_stranger(page: Page, address: str) -> Iterator[str]:
     yield "sheet of others"
     page.goto("/accounts/login/")
     yield "sign in"
-    page.locator("[name=username]").fill("nobody@example.org")
+    page.locator("[name=login]").fill("nobody@example.org")
     page.locator("[name=password]").fill("wrong")
     page.locator("main form .btn.go").click()
     expect(page.locator(".errors")).to_be_visible()

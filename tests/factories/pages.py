@@ -149,6 +149,11 @@ def _sent(form: Element) -> Iterable[tuple[str, Any]]:
     return ((name, values[0] if len(values) == 1 else values) for name, values in several.items())
 
 
+def english() -> Client:
+    """Return a browser whose reader reads English."""
+    return Client(headers={"Accept-Language": "en"})
+
+
 def filled_in(client: Client, sheet: Sheet, taken: int = 60, **said: Any) -> dict[str, Any]:
     """Return what the form of the next deal sends: who bid and what, then the points taken.
 

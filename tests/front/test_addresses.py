@@ -72,7 +72,7 @@ def browser(place: Place, who: str, **options: Any) -> Client:
 
 # What is answered to whom: a page, another one, the one to sign in on, or no.
 
-P, TO, SIGN_IN, FORBIDDEN, NOT_SO = 200, 303, "sign in", 403, 405
+P, TO, SIGN_IN, FORBIDDEN, NOT_THERE, NOT_SO = 200, 303, "sign in", 403, 404, 405
 EVERYBODY = dict.fromkeys(ACTORS, P)
 SENT_ON = dict.fromkeys(ACTORS, TO)
 NOBODY = dict.fromkeys(ACTORS, NOT_SO)
@@ -113,14 +113,52 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
     "scoring:sheet-close": ("sheet", NOBODY, {}, only(*TABLE, answer=TO)),
     "scoring:sheet-reopen": ("sheet", NOBODY, {}, only("organiser", answer=TO)),
     "scoring:sheet-rematch": ("over", NOBODY, {}, only(*TABLE, answer=TO)),
-    "account_login": ("", {"anonymous": P, **dict.fromkeys(ACTORS[1:], TO)}, {}, {}),
-    "account_logout": ("", NOBODY, {}, SENT_ON),
+    "members:account": ("", {**EVERYBODY, "anonymous": SIGN_IN}, {}, NOBODY),
     "set_language": ("", SENT_ON, {"language": "en"}, SENT_ON),
     "theme": ("", NOBODY, {"theme": "dark"}, SENT_ON),
 }
 
+# Signing in and the rest of security, which have tests of their own in tests/members.
 
-DJANGO_S_OWN = ("account_login", "account_logout", "set_language")
+
+def to_strangers(answer: Any, to_others: Any, kind: str = "") -> tuple[str, Any, Any, Any]:
+    """Return what a GET gets; forms are not sent here."""
+    return kind, {**dict.fromkeys(ACTORS, to_others), "anonymous": answer}, {}, {}
+
+
+OPEN, AT_THE_DOOR = to_strangers(P, P), to_strangers(P, TO)
+OWN, CONFIRMED_FIRST = to_strangers(SIGN_IN, P), to_strangers(SIGN_IN, TO)
+NOT_THERE_YET = to_strangers(SIGN_IN, NOT_THERE)
+LIBRARY_S_OWN = {
+    "account_login": AT_THE_DOOR,
+    "account_logout": to_strangers(TO, P),
+    "account_inactive": OPEN,
+    "account_signup": AT_THE_DOOR,
+    "account_reauthenticate": CONFIRMED_FIRST,
+    "account_request_reauthentication_code": OWN,
+    "account_confirm_reauthentication_code": CONFIRMED_FIRST,
+    "account_email": OWN,
+    "account_email_verification_sent": OPEN,
+    "account_change_password": CONFIRMED_FIRST,
+    "account_set_password": CONFIRMED_FIRST,
+    "account_reset_password": OPEN,
+    "account_confirm_login_code": to_strangers(SIGN_IN, TO),
+    "account_confirm_email": to_strangers(P, P, "key"),
+    "account_reset_password_from_key_done": OPEN,
+    "account_reset_password_from_key": to_strangers(P, P, "reset"),
+    "account_reset_password_done": OPEN,
+    "account_request_login_code": AT_THE_DOOR,
+    "mfa_index": OWN,
+    "mfa_authenticate": to_strangers(SIGN_IN, TO),
+    "mfa_reauthenticate": CONFIRMED_FIRST,
+    "mfa_activate_totp": CONFIRMED_FIRST,
+    "mfa_deactivate_totp": NOT_THERE_YET,
+    "mfa_view_recovery_codes": NOT_THERE_YET,
+    "mfa_generate_recovery_codes": CONFIRMED_FIRST,
+    "mfa_download_recovery_codes": NOT_THERE_YET,
+}
+ADDRESSES |= LIBRARY_S_OWN
+NOT_OURS = {*LIBRARY_S_OWN, "set_language"}
 
 
 def address(place: Place, name: str) -> str:
@@ -133,6 +171,8 @@ def address(place: Place, name: str) -> str:
         "sheet": [place.sheet.code],
         "over": [place.over.code],
         "deal": [place.sheet.code, 1],
+        "key": ["nonsense"],
+        "reset": ["1", "nonsense"],
     }
     return reverse(name, args=arguments[kind])
 
@@ -215,7 +255,7 @@ def test_no_other_verb_is_understood(place):
     answers = {
         (name, verb): getattr(client, verb)(address(place, name)).status_code
         for name in ADDRESSES
-        if name not in DJANGO_S_OWN
+        if name not in NOT_OURS
         for verb in ("put", "patch", "delete", "options", "trace")
     }
 

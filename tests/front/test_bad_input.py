@@ -219,8 +219,8 @@ def test_anything_may_stand_in_an_address(client, sheet, names):
 @every_nonsense
 def test_anything_may_be_typed_at_the_door(client, names):
     for text in map(NONSENSE.get, names):
-        for name in ("username", "password", "next"):
-            post(client, "/accounts/login/", f"username=a&password=b&{name}={text}")
+        for name in ("login", "password", "next"):
+            post(client, "/accounts/login/", f"login=a@b.org&password=b&{name}={text}")
         post(client, "/language/setlang/", f"language={text}&next={text}")
         post(client, "/theme/", f"theme={text}&next={text}")
 
@@ -235,8 +235,8 @@ def test_a_field_may_be_a_megabyte(client, sheet):
         post(client, url(sheet, "deal-record"), f"{encoded({**good, field: ''})}&{field}={big}")
     for field in ("key", "preset", "seat_0", "guest_0"):
         post(client, "/a/fleuve/play/", f"{field}={'x' * MEGABYTE}")
-    for field in ("username", "password", "next"):
-        post(client, "/accounts/login/", f"username=a&password=b&{field}={'x' * MEGABYTE}")
+    for field in ("login", "password", "next"):
+        post(client, "/accounts/login/", f"login=a@b.org&password=b&{field}={'x' * MEGABYTE}")
 
 
 def test_a_stranger_too_may_send_a_megabyte(client, sheet):

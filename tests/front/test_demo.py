@@ -63,7 +63,7 @@ def check_what_there_is_to_see():
 
 def check_who_can_sign_in(client):
     for person in DEMO_ACCOUNTS:
-        values = {"username": person.email, "password": person.password}
+        values = {"login": person.email, "password": person.password}
         assert client.post("/accounts/login/", values).status_code == 302
         page = Page(client.get("/"))
         assert page.of_class("matchlist")

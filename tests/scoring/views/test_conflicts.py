@@ -148,7 +148,7 @@ def test_a_stranger_signs_in_and_finds_the_entry_again(client, sheet):
     back = client.post(
         sign_in,
         {
-            "username": user.email,
+            "login": user.email,
             "password": "a password nobody guesses",
             "next": parse_qs(urlsplit(sign_in).query)["next"][0],
         },
