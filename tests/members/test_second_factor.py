@@ -65,16 +65,14 @@ def confirmed(client, user):
     return client
 
 
-def test_it_is_turned_on_by_a_first_code_and_gives_recovery_codes(
-    client, claire, django_capture_on_commit_callbacks
-):
+@pytest.mark.django_db(transaction=True)
+def test_it_is_turned_on_by_a_first_code_and_gives_recovery_codes(client, claire):
     page = Page(confirmed(client, claire).get(TURN_ON))
     (picture,) = page.find("img")
     shown = page.of_class("secret")[0].words
 
     wrong = client.post(TURN_ON, {"code": "1"})
-    with django_capture_on_commit_callbacks(execute=True):
-        answer = client.post(TURN_ON, {"code": code(shown)})
+    answer = client.post(TURN_ON, {"code": code(shown)})
 
     assert picture["src"].startswith("data:image/svg+xml;base64,")
     assert wrong.status_code == 422

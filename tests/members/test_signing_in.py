@@ -36,7 +36,7 @@ def is_signed_in(client):
 
 
 def test_the_page_asks_for_an_e_mail_address_and_a_password(client):
-    page = client.get(LOGIN).content.decode()
+    page = client.get(LOGIN, headers={"Accept-Language": "fr"}).content.decode()
 
     assert "Adresse courriel" in page
     assert 'type="password"' in page
