@@ -48,6 +48,11 @@ def tour(page: Page, table: Table) -> Iterator[str]:
         "end": evening.ended.get_absolute_url(),
         "games": "/games/",
         "game": "/games/twenty_five/",
+        "account": "/accounts/",
+        "account, address": "/accounts/email/",
+        "account, password": "/accounts/password/change/",
+        "account, second factor": "/accounts/second-factor/",
+        "account, is it you": "/accounts/second-factor/totp/activate/",
         "not found": "/nowhere/",
     }
     for name, address in addresses.items():
@@ -94,3 +99,13 @@ def _as_a_stranger(page: Page, address: str) -> Iterator[str]:
     page.locator("main form .btn.go").click()
     expect(page.locator(".errors")).to_be_visible()
     yield "sign in, refused"
+    page.goto("/accounts/password/reset/")
+    yield "sign in, forgotten password"
+    page.goto("/accounts/login/code/")
+    yield "sign in, code"
+    page.locator("[name=email]").fill("claire@example.org")
+    page.locator("main form .btn.go").click()
+    expect(page.locator("[name=code]")).to_be_visible()
+    yield "sign in, code sent"
+    page.goto("/accounts/signup/")
+    yield "sign up"
