@@ -15,6 +15,8 @@ LINKS = (
         without=("token_digest",),
     ),
     *exported("common.LogEntry.actor"),
+    *exported("account.EmailAddress.user"),
+    *exported("mfa.Authenticator.user", without=("data",)),
     *left_out("Leads to the person's own record, exported itself.", "members.Member.merged_into"),
     *left_out(
         "Nothing is written there: rights are roles (members.permissions).",

@@ -4,6 +4,8 @@ The person becomes “Player 12” for everybody, by the number they have in the
 deals, and so the totals of all others, stay as they are.
 """
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils import timezone
@@ -54,6 +56,8 @@ def erase_account(*, user: User, by: Actor) -> None:
     held.is_active = held.is_staff = held.is_superuser = False
     held.last_login = None
     held.save()
+    EmailAddress.objects.filter(user=held).delete()
+    Authenticator.objects.filter(user=held).delete()
     Invitation.objects.filter(invited_by=held, accepted_at__isnull=True).update(email="")
     log.write("account.erased", f"account/{held.pk}", association_id=None, by=by)
 

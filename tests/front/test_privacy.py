@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from allauth.mfa.totp.internal.auth import TOTP
 from django.apps import apps
 from django.core.exceptions import PermissionDenied
 from django.core.serializers.json import DjangoJSONEncoder
@@ -35,7 +36,8 @@ def club():
 @pytest.fixture
 def zenobie(club):
     """Return somebody of whom everything is held that can be."""
-    user = User.objects.create_user(EMAIL, "a password nobody guesses")
+    user = account(EMAIL, "a password nobody guesses")
+    TOTP.activate(user, "SECRETSECRET")
     person = member(club, NAME, user=user)
     Contact.objects.create(member=person, email=EMAIL, phone="418 555-0199")
     Alias.objects.create(association=club, member=person, name="Zéno", name_key="zeno")
@@ -91,6 +93,7 @@ def test_an_export_holds_no_secret_and_nobody_else(club, zenobie):
 
     assert zenobie.user.password not in told
     assert "pbkdf2$secret" not in told
+    assert "SECRETSECRET" not in told
     assert not [name for name in others if name in told]
 
 
@@ -129,7 +132,7 @@ def test_after_an_erasure_nothing_tells_who_it_was_and_totals_are_unchanged(club
 
     erase_account(user=zenobie.user, by=actor(zenobie))
 
-    for trace in ("Zénobie", "zenobie", "Quatrepattes", "Zéno", EMAIL, "555-0199"):
+    for trace in ("Zénobie", "zenobie", "Quatrepattes", "Zéno", EMAIL, "555-0199", "SECRETSECRET"):
         assert held_of(trace) == []
     assert totals(club) == before
     assert list(DealScore.objects.order_by("pk").values()) == scores
