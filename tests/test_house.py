@@ -97,6 +97,9 @@ def test_a_site_is_a_production_site_unless_told_otherwise(monkeypatch):
         ("LEVEE_HSTS_SECONDS", "-1", "must be a whole number, not '-1'"),
         ("LEVEE_TIME_ZONE", "Toronto", "must name a time zone"),
         ("LEVEE_TIME_ZONE", "../etc", "must name a time zone"),
+        ("LEVEE_TRUSTED_PROXIES", "all", "must be a whole number, not 'all'"),
+        ("LEVEE_EMAIL_URL", "mail.example", "must be an address such as smtp://"),
+        ("LEVEE_EMAIL_URL", "smtp://mail.example:x", "must be an address such as smtp://"),
         ("DATABASE_URL", "mysql://somewhere/levee", "must begin with postgresql://"),
         ("DATABASE_URL", "postgresql://[levee", "is not a database address"),
     ],
@@ -106,11 +109,18 @@ def test_nonsense_stops_the_site_with_a_sentence(monkeypatch, name, value, sente
         settings_of(monkeypatch, **{name: value})
 
 
-def test_a_refused_database_address_is_not_repeated(monkeypatch):
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("DATABASE_URL", "postgresql://levee:se[cret@host/levee"),
+        ("LEVEE_EMAIL_URL", "smtp://levee:se[cret@host"),
+    ],
+)
+def test_a_refused_address_is_not_repeated(monkeypatch, name, address):
     with pytest.raises(SettingError) as refusal:
-        settings_of(monkeypatch, DATABASE_URL="postgresql://levee:pass[word@host/levee")
+        settings_of(monkeypatch, **{name: address})
 
-    assert "word" not in str(refusal.value)
+    assert "cret" not in str(refusal.value)
 
 
 def test_sqlite_has_every_commit_on_disk_wherever_its_file_is(monkeypatch, tmp_path):
@@ -133,6 +143,36 @@ def test_postgresql_takes_one_variable(monkeypatch):
     assert database["ENGINE"] == "django.db.backends.postgresql"
     assert (database["USER"], database["PASSWORD"]) == ("levee", "p@ss")
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "club")
+
+
+@pytest.mark.parametrize(
+    ("url", "how"),
+    [
+        ("", ("smtp", "localhost", 25, "", "", False, False)),
+        ("smtp://me:p%40ss@m.example", ("smtp", "m.example", 587, "me", "p@ss", True, False)),
+        ("smtps://me:pw@m.example:4650", ("smtp", "m.example", 4650, "me", "pw", False, True)),
+        ("smtp+plain://m.example", ("smtp", "m.example", 25, "", "", False, False)),
+        ("console:", ("console", "localhost", 0, "", "", False, False)),
+    ],
+)
+def test_mail_takes_one_variable(monkeypatch, url, how):
+    settings = settings_of(monkeypatch, LEVEE_EMAIL_URL=url)
+
+    names = ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_TLS", "USE_SSL")
+    assert settings["EMAIL_BACKEND"] == f"django.core.mail.backends.{how[0]}.EmailBackend"
+    assert tuple(settings[f"EMAIL_{name}"] for name in names) == how[1:]
+
+
+@pytest.mark.parametrize(
+    ("environment", "proxies"),
+    [
+        ({}, 0),
+        ({"LEVEE_BEHIND_PROXY": "1"}, 1),
+        ({"LEVEE_BEHIND_PROXY": "1", "LEVEE_TRUSTED_PROXIES": "2"}, 2),
+    ],
+)
+def test_a_site_behind_a_proxy_believes_one(monkeypatch, environment, proxies):
+    assert settings_of(monkeypatch, **environment)["TRUSTED_PROXIES"] == proxies
 
 
 @pytest.mark.parametrize(
