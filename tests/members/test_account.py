@@ -53,7 +53,7 @@ def test_the_page_says_how_one_signs_in_and_where_one_belongs(claire, django_ass
 
     assert page.of_class("settings")[0].words == (
         "E-mail address claire@example.org Change the e-mail address "
-        "Password Chosen Change the password Second factor Off Turn it on"
+        "Password Chosen Change the password Second factor Turned off Turn it on"
     )
     assert [row.words for row in page.of_class("matchlist")[0].find("li")] == [
         "Ailleurs Claire Gagnon organiser",
