@@ -36,7 +36,7 @@ def cleaned(text: str, *, field: str = "name") -> str:
     when it holds characters that would disturb the text around it.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if any(_disturbs(sign) for sign in name):
+    if not is_showable(name):
         refused = gettext_noop("This name has characters that cannot be shown. Type it again.")
         raise Refusal([Problem("name_characters", Message(refused), field)])
     if not any(_is_visible(sign) for sign in name):
@@ -56,6 +56,11 @@ def comparable(name: str) -> str:
     letters = "".join(sign for sign in plain if _is_spoken(sign))
     key = unicodedata.normalize("NFC", letters or plain)
     return key if len(key) <= LONGEST_KEY else sha256(key.encode()).hexdigest()
+
+
+def is_showable(text: str) -> bool:
+    """Whether no sign of ``text`` would disturb the text around it."""
+    return not any(_disturbs(sign) for sign in text)
 
 
 def shortened(name: str) -> str:

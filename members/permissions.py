@@ -127,3 +127,17 @@ def access_to(association: Association, actor: Actor) -> Access:
     if member is not None:
         holders.add(HOLDERS[Role(member.role)])
     return Access(actor, member, frozenset(holders))
+
+
+def is_open_to(association: Association, actor: Actor) -> bool:
+    """Whether ``actor`` may read the pages of the association; a public one costs no look-up."""
+    if association.is_public and READ_ASSOCIATION.is_given({Holder.STRANGER}):
+        return True
+    return access_to(association, actor).may(READ_ASSOCIATION)
+
+
+def may_found(actor: Actor) -> bool:
+    """Whether ``actor`` may create an association."""
+    user = actor.user
+    is_site_admin = user is not None and user.is_active and user.is_superuser
+    return CREATE_ASSOCIATION.is_given({Holder.SITE_ADMIN} if is_site_admin else ())

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from members.models import Alias, Association, Device, Member, User
+from members.models import Alias, Association, Claim, Device, Member, User
 from members.names import comparable
 
 if TYPE_CHECKING:
@@ -25,12 +25,16 @@ def everybody_of(association: Association) -> QuerySet[Member]:
 
 
 def people_called(people: QuerySet[Member], text: str) -> QuerySet[Member]:
-    """Return those of ``people`` whose name or other names hold ``text``, accents apart."""
+    """Return those of ``people`` whose name or other names hold ``text``, accents apart.
+
+    The names of records merged into theirs are other names too.
+    """
     key = comparable(text)
     if not key:
         return people
     known_as = Alias.objects.filter(member=OuterRef("pk"), name_key__contains=key)
-    return people.filter(Q(name_key__contains=key) | Exists(known_as))
+    merged = Member.objects.filter(merged_into=OuterRef("pk"), name_key__contains=key)
+    return people.filter(Q(name_key__contains=key) | Exists(known_as) | Exists(merged))
 
 
 def membership(user: "User | AnonymousUser | None", association_id: int) -> Member | None:
@@ -63,3 +67,20 @@ def memberships(user: User) -> QuerySet[Member]:
     """Return whom ``user`` is in each association they belong to."""
     found = user.memberships.filter(HERE).select_related("association")
     return found.order_by("association__name", "pk")
+
+
+def associations_open_to(user: User | None) -> QuerySet[Association]:
+    """Return the associations whose pages ``user`` may read: public ones, and their own."""
+    every = Association.objects.order_by("name", "pk")
+    if user is None or not user.is_active:
+        return every.filter(is_public=True)
+    if user.is_superuser:
+        return every
+    own = Member.objects.filter(HERE, association=OuterRef("pk"), user=user)
+    return every.filter(Q(is_public=True) | Exists(own))
+
+
+def pending_claims(association: Association) -> QuerySet[Claim]:
+    """Return what members say of guests and nobody has decided, oldest first."""
+    undecided = association.claims.filter(decided_at__isnull=True, guest__merged_into__isnull=True)
+    return undecided.select_related("guest", "member").order_by("created_at", "pk")

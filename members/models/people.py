@@ -138,7 +138,7 @@ class Member(Coded, Dated):
 
     def get_absolute_url(self) -> str:
         """Return the address of the person's page."""
-        return reverse("members:member", args=[self.association.slug, self.code])
+        return reverse("member", args=[self.association.slug, self.code])
 
     def called(self, *, known: bool) -> str:
         """Return what to call the person: their name if ``known`` to the reader, else as chosen."""

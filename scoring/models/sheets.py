@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from common.models import CODE_LENGTH, Coded
+from common.problems import gettext_noop
 from members.models import Association, Member, Signing
 from scoring.models.house_rules import HouseRules
 from scoring.rules.match import Kind, Match
@@ -112,6 +113,10 @@ class Seating(models.Model):
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="seatings")
     from_deal = models.PositiveIntegerField(_("from deal"), default=1)
     until_deal = models.PositiveIntegerField(_("until deal"), null=True, blank=True)
+
+    # Two records that sat at one table are two people: members.services.merging asks.
+    one_person_per = "sheet"
+    not_one_person = gettext_noop("Both sat at the same table, so they are two people.")
 
     if TYPE_CHECKING:
         member_id: int

@@ -28,6 +28,8 @@ class Signature(Dated):
     )
     signed_on = models.CharField(_("signed from"), max_length=CODE_LENGTH, blank=True)
 
+    is_append_only = True
+
     class Meta:
         verbose_name = _("signature")
         verbose_name_plural = _("signatures")

@@ -1,0 +1,20 @@
+"""Whoever changes the people of an association waits their turn."""
+
+from common.problems import gettext_noop
+from members.errors import refusal
+from members.models import Member
+from members.services.admins import hold_association
+
+
+def held(member: Member) -> Member:
+    """Return the person anew, held with their association until the transaction ends.
+
+    Raises ``Refusal`` when they were erased meanwhile, or merged into somebody.
+    """
+    association = hold_association(member.association_id)
+    found = Member.objects.get(pk=member.pk, association=association)
+    found.association = association
+    if found.erased_at is not None or found.merged_into_id is not None:
+        text = gettext_noop("This record was erased or merged into another. Go back to the list.")
+        raise refusal("person_gone", text)
+    return found
