@@ -8,6 +8,7 @@ from common.views import choose_theme
 handler429 = "common.views.too_many_requests"
 
 urlpatterns = [
+    path("", include("members.people_urls")),
     path("", include("front.urls")),
     path("", include("standings.urls")),
     path("", include("scoring.urls")),

@@ -8,8 +8,12 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
 from common.views import THEMES
+from members.actors import Actor
 from members.demo import DEMO_ACCOUNTS
 from members.models import Association
+from members.queries import associations_open_to
+
+NOBODY = Actor()
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
@@ -19,7 +23,9 @@ def site(request: HttpRequest) -> dict[str, Any]:
     """
     theme = request.COOKIES.get("theme", "")
     return {
-        "association": SimpleLazyObject(only_association),
+        "association": SimpleLazyObject(
+            lambda: only_association(getattr(request, "actor", NOBODY))
+        ),
         "language": get_language(),
         "theme": theme if theme in THEMES else "",
         "source_url": settings.SOURCE_URL,
@@ -27,7 +33,7 @@ def site(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def only_association() -> Association | None:
-    """Return the association of this site, when there is just one."""
-    found = list(Association.objects.order_by("pk")[:2])
+def only_association(actor: Actor) -> Association | None:
+    """Return the association of this site, when there is just one that ``actor`` may see."""
+    found = list(associations_open_to(actor.user)[:2])
     return found[0] if len(found) == 1 else None

@@ -1,10 +1,12 @@
-"""The doors: the home page, and each association's."""
+"""The doors, the home page and each association's; and a person with their matches."""
 
 from django.urls import path
 
-from front import views
+from front.views import doors, people
 
 urlpatterns = [
-    path("", views.home, name="home"),
-    path("a/<slug:slug>/", views.association, name="association"),
+    path("", doors.home, name="home"),
+    path("a/<slug:slug>/", doors.association, name="association"),
+    path("a/<slug:slug>/permissions/", people.permissions, name="permissions"),
+    path("a/<slug:slug>/members/<slug:code>/", people.person, name="member"),
 ]

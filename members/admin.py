@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from common.admin import ReadOnly, Searchable
-from members.forms import MemberForm
+from members.forms.records import MemberForm
 from members.http import ActorRequest
 from members.models import Association, Member, User
 from members.services import save_member, vouch_for_address

@@ -1,11 +1,13 @@
 """Requests that know who acts: the account that is signed in, and the device."""
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
 
 from common.http import PageRequest
 from members.actors import Actor
-from members.models import Device, User
+from members.models import Association, Device, Member, User
+from members.permissions import is_open_to
 from members.queries import device_with
 from members.services import register_device
 
@@ -58,3 +60,22 @@ def keep_device(request: ActorRequest, response: HttpResponse) -> None:
         httponly=True,
         samesite="Lax",
     )
+
+
+def find_association(request: ActorRequest, slug: str) -> Association:
+    """Return the association of that address, or answer 404 when it is closed to who asks."""
+    found = get_object_or_404(Association, slug=slug)
+    if not is_open_to(found, request.actor):
+        raise Http404
+    return found
+
+
+def find_person(association: Association, code: str) -> Member:
+    """Return the person of that code in the association, or answer 404.
+
+    Records merged into another are found too, for the reader to be sent on.
+    """
+    people = association.members.select_related("merged_into")
+    found = get_object_or_404(people, code=code)
+    found.association = association
+    return found

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from members import views
+from members.views import accounts
 
 app_name = "members"
 
-urlpatterns = [path("accounts/", views.account, name="account")]
+urlpatterns = [path("accounts/", accounts.account, name="account")]

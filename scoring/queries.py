@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import FilteredRelation, Q, QuerySet
+from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from members.models import Association, Device, Member
@@ -163,6 +163,13 @@ def sheets_ended(association: Association) -> QuerySet[Sheet]:
         .select_related("result")
         .order_by("-result__ended_at", "-pk")
     )
+
+
+def sheets_of(member: Member) -> QuerySet[Sheet]:
+    """Return the sheets of the matches that somebody sat at, latest first."""
+    sat = Seating.objects.filter(sheet=OuterRef("pk"), member=member)
+    sheets = Sheet.objects.filter(Exists(sat), association_id=member.association_id)
+    return sheets.select_related("result").order_by("-opened_at", "-pk")
 
 
 def games_finished(association: Association) -> list[str]:

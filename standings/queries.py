@@ -6,11 +6,14 @@ from typing import Any
 
 from django.db.models import Count as CountOf
 from django.db.models import F, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
 
 from members.models import Association
 from members.queries import everybody_of
 from scoring.models import Seating
 from standings.ranking import Count, RankedRow, Tally, ranked
+
+PERSON = Coalesce("member__merged_into", "member")
 
 
 def ranking(association: Association, game: str) -> list[RankedRow]:
@@ -24,7 +27,7 @@ def ranking(association: Association, game: str) -> list[RankedRow]:
     figures: dict[int, dict[str, Any]] = defaultdict(dict)
     for rows in (_matches(seated), _games(seated), _points(seated), _bids(seated)):
         for row in rows:
-            figures[row.pop("member")] |= row
+            figures[row.pop("who")] |= row
     return ranked(
         _tally(member, figures[member.pk])
         for member in everybody_of(association)
@@ -34,18 +37,18 @@ def ranking(association: Association, game: str) -> list[RankedRow]:
 
 def _matches(seated: QuerySet[Seating]) -> Iterable[Any]:
     won = CountOf("pk", filter=Q(sheet__result__winner=F("side")))
-    return seated.values("member").annotate(matches=CountOf("pk"), matches_won=won)
+    return seated.values(who=PERSON).annotate(matches=CountOf("pk"), matches_won=won)
 
 
 def _games(seated: QuerySet[Seating]) -> Iterable[Any]:
     won = CountOf("pk", filter=Q(sheet__games__winner=F("side")))
-    return seated.values("member").annotate(games=CountOf("sheet__games"), games_won=won)
+    return seated.values(who=PERSON).annotate(games=CountOf("sheet__games"), games_won=won)
 
 
 def _points(seated: QuerySet[Seating]) -> Iterable[Any]:
     own = Q(sheet__scores__side=F("side"))
     taken = "sheet__scores__taken"
-    return seated.values("member").annotate(
+    return seated.values(who=PERSON).annotate(
         points=Sum(taken, filter=own, default=0), against=Sum(taken, filter=~own, default=0)
     )
 
@@ -53,7 +56,7 @@ def _points(seated: QuerySet[Seating]) -> Iterable[Any]:
 def _bids(seated: QuerySet[Seating]) -> Iterable[Any]:
     own = seated.filter(sheet__contracts__seat=F("seat"))
     made = CountOf("pk", filter=Q(sheet__contracts__made=True))
-    return own.values("member").annotate(bids=CountOf("pk"), bids_made=made)
+    return own.values(who=PERSON).annotate(bids=CountOf("pk"), bids_made=made)
 
 
 def _tally(who: Any, found: dict[str, Any]) -> Tally:

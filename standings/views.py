@@ -1,13 +1,12 @@
 """Rankings, live."""
 
 from django.http import Http404, HttpResponse, HttpResponseNotModified
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from common.http import is_part, is_unchanged, made_for_reader, page_tag
-from members.http import ActorRequest
-from members.models import Association
+from members.http import ActorRequest, find_association
 from members.permissions import access_to
 from scoring.queries import games_finished, results_version
 from scoring.registry import games
@@ -21,7 +20,7 @@ def ranking(request: ActorRequest, slug: str, game: str) -> HttpResponse:
     tag = page_tag(request, slug, game, version, "part" if is_part(request) else "page")
     if is_unchanged(request, tag):
         return HttpResponseNotModified()
-    association = get_object_or_404(Association, slug=slug)
+    association = find_association(request, slug)
     if game not in games():
         raise Http404
     access = access_to(association, request.actor)

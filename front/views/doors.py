@@ -3,14 +3,15 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from front.context import only_association
-from members.http import ActorRequest
+from members.http import ActorRequest, find_association
 from members.models import Association
-from members.permissions import access_to
+from members.permissions import MERGE_MEMBERS, access_to, may_found
+from members.queries import associations_open_to, members_of, pending_claims
 from scoring.pages import SheetPage
 from scoring.queries import games_finished, read_sheets, sheets_ended, sheets_under_way
 from scoring.registry import games
@@ -23,9 +24,12 @@ BEST = 5
 @require_safe
 def home(request: ActorRequest) -> HttpResponse:
     """Show what is live now and the latest results, or every association when there are more."""
-    only = only_association()
+    only = only_association(request.actor)
     if only is None:
-        context = {"associations": Association.objects.order_by("name")}
+        context = {
+            "associations": associations_open_to(request.actor.user),
+            "may_found": may_found(request.actor),
+        }
         return render(request, "front/associations.html", context)
     return render(request, "front/home.html", doors(request, only))
 
@@ -33,8 +37,10 @@ def home(request: ActorRequest) -> HttpResponse:
 @require_safe
 def association(request: ActorRequest, slug: str) -> HttpResponse:
     """Show an association: live tables, results, ranking, and the games it plays."""
-    found = get_object_or_404(Association, slug=slug)
-    context = doors(request, found) | {"people": found.members.count()}
+    found = find_association(request, slug)
+    context = doors(request, found) | {"people": members_of(found).count()}
+    decides = context["access"].may(MERGE_MEMBERS)
+    context["claims"] = pending_claims(found).count() if decides else 0
     return render(request, "front/association.html", context)
 
 

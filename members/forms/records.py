@@ -1,4 +1,4 @@
-"""Forms about people."""
+"""The records of the administration site."""
 
 from typing import Any
 

@@ -13,6 +13,7 @@ from common.problems import Message, Problem, Refusal, gettext_noop
 from members.actors import Actor
 from members.models import Association, Member
 from members.permissions import access_to
+from members.queries import members_of
 from members.services import add_guest
 from scoring.models import Seating, Sheet
 from scoring.permissions import (
@@ -179,7 +180,7 @@ def _seated(
 ) -> tuple[list[Member], list[Problem]]:
     """Return who sits where, and what is wrong with the choices; guests are added as needed."""
     codes = [choice.member for choice in choices if choice.member]
-    members = {member.code: member for member in association.members.filter(code__in=codes)}
+    members = {member.code: member for member in members_of(association).filter(code__in=codes)}
     people: list[Member] = []
     found: list[Problem] = []
     for seat, choice in enumerate(choices):

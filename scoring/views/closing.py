@@ -25,7 +25,7 @@ def _changing(service: Callable[..., Sheet]) -> Callable[[ActorRequest, str], Ht
 
     @require_POST
     def view(request: ActorRequest, code: str) -> HttpResponse:
-        sheet = find_sheet(code)
+        sheet = find_sheet(request, code)
         if must_sign_in(request, sheet):
             return sign_in_first(request, sheet.get_absolute_url())
         try:

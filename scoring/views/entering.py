@@ -28,7 +28,7 @@ from scoring.views.showing import (
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_record(request: ActorRequest, code: str) -> HttpResponse:
     """Record the next deal."""
-    sheet = find_sheet(code)
+    sheet = find_sheet(request, code)
     if request.method != "POST":
         return see_other(sheet)
     if must_sign_in(request, sheet):
@@ -47,7 +47,7 @@ def deal_record(request: ActorRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_correct(request: ActorRequest, code: str, number: int) -> HttpResponse:
     """Record another version of a deal."""
-    sheet, address = find_sheet(code), reverse("scoring:deal", args=[code, number])
+    sheet, address = find_sheet(request, code), reverse("scoring:deal", args=[code, number])
     if request.method != "POST":
         return see_other(address)
     if must_sign_in(request, sheet):
@@ -66,7 +66,7 @@ def deal_correct(request: ActorRequest, code: str, number: int) -> HttpResponse:
 @require_POST
 def deal_withdraw(request: ActorRequest, code: str) -> HttpResponse:
     """Take the last deal back."""
-    sheet = find_sheet(code)
+    sheet = find_sheet(request, code)
     if must_sign_in(request, sheet):
         return sign_in_first(request, sheet.get_absolute_url())
     sent = replace(_sent(request, sheet), entry=None)
@@ -86,7 +86,7 @@ def _sent(request: ActorRequest, sheet: Sheet, *, number: int | None = None) -> 
 
 def _came_second(request: ActorRequest, sheet: Sheet, stale: Stale) -> HttpResponse:
     """Show the sheet as it is now, with the entry that came second kept below."""
-    page = page_of(request, find_sheet(sheet.code))
+    page = page_of(request, find_sheet(request, sheet.code))
     form = next_deal_form(page, {})
     conflict = Conflict(page, stale)
     return show_sheet(request, page, form, status=refused(form, stale), conflict=conflict)
@@ -100,7 +100,7 @@ def _kept(request: ActorRequest, sheet: Sheet, receipt: Receipt) -> HttpResponse
     address = sheet.get_absolute_url()
     if not request.htmx:
         return see_other(f"{address}?{done}={receipt.deal.number}")
-    page = page_of(request, find_sheet(sheet.code))
+    page = page_of(request, find_sheet(request, sheet.code))
     news = page.news(done, receipt.deal.number)
     response = show_sheet(request, page, next_deal_form(page, {}), news=news)
     response.headers["HX-Push-Url"] = address

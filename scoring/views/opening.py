@@ -1,13 +1,12 @@
 """Starting a casual match."""
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from common.http import address_with, sign_in_first, texts
 from common.problems import Refusal
-from members.http import ActorRequest
-from members.models import Association
+from members.http import ActorRequest, find_association
 from members.permissions import access_to
 from members.queries import members_of
 from scoring.forms import OpeningForm
@@ -18,7 +17,7 @@ from scoring.services import open_sheet
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: ActorRequest, slug: str) -> HttpResponse:
     """Pick a game and its house rules, seat the players, and open the sheet."""
-    association = get_object_or_404(Association, slug=slug)
+    association = find_association(request, slug)
     typed = texts(request.POST if request.method == "POST" else request.GET)
     if request.actor.user is None:
         return sign_in_first(request, address_with(request.path, typed))

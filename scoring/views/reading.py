@@ -28,7 +28,7 @@ def sheet(request: ActorRequest, code: str) -> HttpResponse:
 
     A poll that finds nothing new is answered 304 after one look-up.
     """
-    found = find_sheet(code)
+    found = find_sheet(request, code)
     if is_unchanged(request, own_tag(request, found)):
         return HttpResponseNotModified()
     page = page_of(request, found)
@@ -44,7 +44,7 @@ def sheet(request: ActorRequest, code: str) -> HttpResponse:
 @require_safe
 def deal(request: ActorRequest, code: str, number: int) -> HttpResponse:
     """Show one deal with its versions, and to those who may the form that corrects it."""
-    found = find_sheet(code)
+    found = find_sheet(request, code)
     page = page_of(request, found)
     form = correction_form(page, number, texts(request.GET))
     form.judge_first_moment()

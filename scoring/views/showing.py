@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from common.http import is_part, made_for_reader, page_tag
 from common.problems import Refusal
 from members.http import ActorRequest
+from members.permissions import is_open_to
 from scoring.charts import totals_chart
 from scoring.errors import KeyReused, Stale, Unconfirmed
 from scoring.forms import EntryForm
@@ -22,9 +23,15 @@ from scoring.services import Submission
 OK = 200
 
 
-def find_sheet(code: str) -> Sheet:
-    """Return the sheet of that code, or answer 404."""
-    return get_object_or_404(Sheet.objects.select_related("association"), code=code)
+def find_sheet(request: ActorRequest, code: str) -> Sheet:
+    """Return the sheet of that code, or answer 404 when it is closed to who asks.
+
+    Whoever holds the table finds its sheet, even in an association that strangers do not see.
+    """
+    sheet = get_object_or_404(Sheet.objects.select_related("association"), code=code)
+    if not (is_open_to(sheet.association, request.actor) or holds(request.actor.device, sheet)):
+        raise Http404
+    return sheet
 
 
 def sheet_tag(request: ActorRequest, sheet: Sheet, address: str, *, part: bool) -> str:
