@@ -1,0 +1,1 @@
+"""Forms about associations and people."""
