@@ -32,12 +32,12 @@ class AssociationForm(TypedForm):
         """Return what is asked."""
         signing = tuple(Choice(each.value, sentence(str(each.label))) for each in Signing)
         public = _("Otherwise only members find its pages.")
-        erased = _("After so many months without a match, counted in months.")
+        erased = _("Counted from the last match of somebody who no longer plays.")
         return (
             Field("name", _("Name"), is_required=True, longest=ROOMY),
             Field("is_public", _("Strangers may look"), "check", public),
             Field("signing", _("Who signs a sheet"), "radio", choices=signing),
-            Field("retention_months", _("Contact details are erased"), "number", erased),
+            Field("retention_months", _("Months until contact details are erased"), "number", erased),
         )
 
     def choices(self) -> Choices:
