@@ -37,7 +37,9 @@ class AssociationForm(TypedForm):
             Field("name", _("Name"), is_required=True, longest=ROOMY),
             Field("is_public", _("Strangers may look"), "check", public),
             Field("signing", _("Who signs a sheet"), "radio", choices=signing),
-            Field("retention_months", _("Months until contact details are erased"), "number", erased),
+            Field(
+                "retention_months", _("Months until contact details are erased"), "number", erased
+            ),
         )
 
     def choices(self) -> Choices:

@@ -70,3 +70,18 @@ def signed_up(association: Association, name: str = "", *, role: Role = Role.MEM
 def organiser(association: Association, name: str = "") -> User:
     """Return the account of somebody who organises for the association."""
     return signed_up(association, name, role=Role.ORGANISER)
+
+
+def administrator(association: Association, name: str = "") -> User:
+    """Return the account of somebody who administers the association."""
+    return signed_up(association, name, role=Role.ADMIN)
+
+
+def guest(association: Association, name: str = "") -> Member:
+    """Return somebody who played once."""
+    return member(association, name, role=Role.GUEST)
+
+
+def me(user: User) -> Member:
+    """Return who an account is in its only association."""
+    return Member.objects.select_related("association").get(user=user)
