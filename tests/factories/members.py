@@ -85,3 +85,8 @@ def guest(association: Association, name: str = "") -> Member:
 def me(user: User) -> Member:
     """Return who an account is in its only association."""
     return Member.objects.select_related("association").get(user=user)
+
+
+def site_admin() -> User:
+    """Return the account of somebody who runs the site, and belongs to no association."""
+    return User.objects.create_superuser(f"site-{next(_numbers)}@example.org")

@@ -10,11 +10,22 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from members.models import Association, Member, User
+from members.models import Association, Claim, Member, Merge, Season, User
+from members.services import claim_guest, merge_members
 from scoring.models import Sheet
 from scoring.services import close_sheet
 from tests.factories.database import everything
-from tests.factories.members import account, actor, association, member, organiser, signed_up
+from tests.factories.members import (
+    account,
+    actor,
+    administrator,
+    association,
+    guest,
+    member,
+    organiser,
+    signed_up,
+    site_admin,
+)
 from tests.factories.pages import Page
 from tests.factories.scoring import entry, opened_sheet, play
 
@@ -27,7 +38,9 @@ ACTORS = (
     "seated",
     "opener",
     "organiser",
+    "admin",
     "organiser elsewhere",
+    "site admin",
 )
 HTMX = {"HX-Request": "true"}
 SIGN_IN_PAGE = "/accounts/login/"
@@ -40,6 +53,10 @@ class Place:
     club: Association
     sheet: Sheet
     over: Sheet
+    person: Member
+    season: Season
+    merge: Merge
+    claim: Claim
     accounts: dict[str, User | None]
 
 
@@ -51,6 +68,17 @@ def place():
     sheets = [opened_sheet(club, by=opener, players=players) for _ in range(2)]
     play(sheets[0], "01")
     play(sheets[1], "000")
+    boss = actor(organiser(club))
+    played = guest(club)
+    claim_guest(guest=played, by=actor(seated))
+    people = {
+        "person": Member.objects.get(user=opener),
+        "season": Season.objects.create(
+            association=club, name="Automne", first_day="2026-09-01", last_day="2026-12-31"
+        ),
+        "merge": merge_members(kept=member(club), merged=member(club), by=boss),
+        "claim": Claim.objects.get(),
+    }
     accounts: dict[str, User | None] = {
         "anonymous": None,
         "no member": account(),
@@ -58,9 +86,11 @@ def place():
         "seated": seated,
         "opener": opener,
         "organiser": organiser(club),
+        "admin": administrator(club),
         "organiser elsewhere": organiser(association(slug="ailleurs")),
+        "site admin": site_admin(),
     }
-    return Place(club, sheets[0], sheets[1], accounts)
+    return Place(club, sheets[0], sheets[1], accounts=accounts, **people)
 
 
 def browser(place: Place, who: str, **options: Any) -> Client:
@@ -84,8 +114,11 @@ def only(*actors: str, answer: int) -> dict[str, Any]:
     return others | dict.fromkeys(actors, answer)
 
 
-TABLE = ("seated", "opener", "organiser")
+ADMINS = ("admin", "site admin")
+ORGANISERS = ("organiser", *ADMINS)
+TABLE = ("seated", "opener", *ORGANISERS)
 MEMBERS = ("member", *TABLE)
+SELF = ("opener", *ORGANISERS)  # the person that the addresses are about opened the sheet
 
 #: name of the address: its arguments, what a GET gets, what a POST sends, and what that gets
 ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = {
@@ -111,9 +144,76 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
     ),
     "scoring:deal-withdraw": ("sheet", NOBODY, {"number": 2, "base": 1}, only(*TABLE, answer=TO)),
     "scoring:sheet-close": ("sheet", NOBODY, {}, only(*TABLE, answer=TO)),
-    "scoring:sheet-reopen": ("sheet", NOBODY, {}, only("organiser", answer=TO)),
+    "scoring:sheet-reopen": ("sheet", NOBODY, {}, only(*ORGANISERS, answer=TO)),
     "scoring:sheet-rematch": ("over", NOBODY, {}, only(*TABLE, answer=TO)),
     "members:account": ("", {**EVERYBODY, "anonymous": SIGN_IN}, {}, NOBODY),
+    "member": ("person", EVERYBODY, {}, NOBODY),
+    "permissions": ("club", only(*MEMBERS, answer=P), {}, NOBODY),
+    "people:members": ("club", only(*MEMBERS, answer=P), {}, NOBODY),
+    "people:member-add": (
+        "club",
+        only(*ORGANISERS, answer=P),
+        {"name": "Ana Pires", "role": "guest"},
+        only(*ORGANISERS, answer=TO),
+    ),
+    "people:names": (
+        "person",
+        only(*SELF, answer=P),
+        {"name": "Odile Opener-Roy", "visibility": "short"},
+        only(*SELF, answer=TO),
+    ),
+    "people:contact": ("person", only(*SELF, answer=P), {"phone": "1"}, only(*SELF, answer=TO)),
+    "people:minor": (
+        "person",
+        only(*ORGANISERS, answer=P),
+        {"is_minor": "on", "has_consent": "on"},
+        only(*ORGANISERS, answer=TO),
+    ),
+    "people:role": (
+        "person",
+        only(*ADMINS, answer=P),
+        {"role": "organiser"},
+        only(*ADMINS, answer=TO),
+    ),
+    "people:pin": ("person", only(*SELF, answer=P), {"pin": "1234"}, only(*SELF, answer=TO)),
+    "people:pin-draw": ("person", NOBODY, {}, only(*SELF, answer=P)),
+    "people:leave": ("person", NOBODY, {}, only("opener", *ADMINS, answer=TO)),
+    "people:return": ("person", NOBODY, {}, only(*ADMINS, answer=TO) | {"opener": FORBIDDEN}),
+    "people:claim": ("guest", NOBODY, {}, only(*MEMBERS, answer=TO) | {"site admin": 422}),
+    "people:claim-decline": ("claim", NOBODY, {}, only(*ORGANISERS, answer=TO)),
+    "people:merge": ("person", only(*ORGANISERS, answer=P), {}, only(*ORGANISERS, answer=P)),
+    "people:merges": ("club", only(*ORGANISERS, answer=P), {}, NOBODY),
+    "people:merge-undo": ("merge", NOBODY, {}, only(*ORGANISERS, answer=TO)),
+    "people:seasons": ("club", EVERYBODY, {}, NOBODY),
+    "people:season-add": (
+        "club",
+        only(*ADMINS, answer=P),
+        {"name": "Hiver", "first_day": "2027-01-01", "last_day": "2027-03-31"},
+        only(*ADMINS, answer=TO),
+    ),
+    "people:season": (
+        "season",
+        only(*ADMINS, answer=P),
+        {"name": "Automne", "first_day": "2026-09-01", "last_day": "2026-12-15"},
+        only(*ADMINS, answer=TO),
+    ),
+    "people:settings": (
+        "club",
+        only(*ADMINS, answer=P),
+        {"name": "Fleuve", "is_public": "on", "signing": "none", "retention_months": "12"},
+        only(*ADMINS, answer=TO),
+    ),
+    "people:association-new": (
+        "",
+        only("site admin", answer=P),
+        {
+            "name": "Lac",
+            "slug": "lac",
+            "admin_name": "Ana Pires",
+            "admin_email": "ana@example.org",
+        },
+        only("site admin", answer=TO),
+    ),
     "set_language": ("", SENT_ON, {"language": "en"}, SENT_ON),
     "theme": ("", NOBODY, {"theme": "dark"}, SENT_ON),
 }
@@ -168,6 +268,11 @@ def address(place: Place, name: str) -> str:
         "club": [place.club.slug],
         "game": ["jeu_du_10"],
         "ranking": [place.club.slug, "jeu_du_10"],
+        "person": [place.club.slug, place.person.code],
+        "guest": [place.club.slug, place.claim.guest.code],
+        "season": [place.club.slug, place.season.code],
+        "merge": [place.club.slug, place.merge.code],
+        "claim": [place.club.slug, place.claim.code],
         "sheet": [place.sheet.code],
         "over": [place.over.code],
         "deal": [place.sheet.code, 1],
@@ -308,8 +413,8 @@ def test_a_field_too_many_gives_no_right(place, who):
     }
     client, before = browser(place, who), everything()
 
-    for name, (_, _, sent, _) in ADDRESSES.items():
-        if name.startswith("scoring:"):
+    for name, (_, _, sent, answered) in ADDRESSES.items():
+        if name.startswith(("scoring:", "people:")) and answered.get(who) not in (P, TO):
             client.post(address(place, name), more | sent)
 
     assert everything() == before
@@ -347,6 +452,11 @@ UNKNOWN = [
     "/games/poker/",
     "/s/nowhere23456/",
     "/s/nowhere23456/deals/1/",
+    "/a/fleuve/members/nowhere23456/",
+    "/a/fleuve/members/nowhere23456/names/",
+    "/a/nowhere/members/",
+    "/a/nowhere/seasons/",
+    "/a/nowhere/settings/",
 ]
 
 
