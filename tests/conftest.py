@@ -11,6 +11,7 @@ import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.db.transaction import atomic
+from django.utils import translation
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
@@ -72,6 +73,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Start the system's Chromium, not one that Playwright would download."""
     return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": CHROMIUM_FLAGS}
+
+
+@pytest.fixture(autouse=True)
+def _usual_language() -> None:
+    """Start every test in the language of the site, not in that of a reader of another test."""
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
