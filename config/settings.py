@@ -132,6 +132,7 @@ HTTPS = flag("LEVEE_HTTPS", default=True)
 ACCOUNT_ADAPTER = "members.adapters.AccountAdapter"
 ACCOUNT_FORMS = {
     "login": "members.sign_in.SignIn",
+    "signup": "members.sign_in.SignUp",
     "request_login_code": "members.sign_in.AskForCode",
     "confirm_login_code": "members.sign_in.GiveCode",
     "reset_password": "members.sign_in.ForgottenPassword",

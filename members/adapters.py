@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from allauth.core import context as current
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -12,9 +13,11 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from common.addresses import client_address
+from members import invited
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +44,23 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Nobody signs up who was not invited."""
-        return False
+        return invited.kept(request) is not None
+
+    def is_email_verified(self, request: HttpRequest, email: str) -> bool:
+        """Whether the address of a new account needs no other proof than the invitation."""
+        return invited.vouches_for(request, email)
+
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        """Go back to the invitation that a new account is to accept."""
+        return reverse("members:invitation-kept")
+
+    def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
+        """Go back to the invitation, if there is one."""
+        url = super().get_email_verification_redirect_url(email_address)
+        if invited.kept(self.request) is None:
+            return url
+        back = urlencode({"next": reverse("members:invitation-kept")})
+        return f"{reverse('account_login')}?{back}"
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Return the address that limits count by, the same as everywhere."""

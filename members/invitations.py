@@ -29,8 +29,16 @@ def mark_of_mail(token: str) -> str:
 
 def invitation_with(token: str) -> Invitation | None:
     """Return the invitation whose link holds ``token``, good or not."""
-    found = Invitation.objects.select_related("association", "member", "invited_by")
-    return found.filter(token_digest=digest(token)).first() if token else None
+    return _whole().filter(token_digest=digest(token)).first()
+
+
+def invitation_called(code: str) -> Invitation | None:
+    """Return the invitation of that code, good or not."""
+    return _whole().filter(code=code).first()
+
+
+def _whole() -> QuerySet[Invitation]:
+    return Invitation.objects.select_related("association", "member", "invited_by")
 
 
 def open_invitations(association: Association) -> QuerySet[Invitation]:

@@ -3,10 +3,13 @@
 from typing import Any
 
 from allauth.account import forms as account
+from allauth.core import context as current
 from allauth.mfa.base import forms as second_factor
 from allauth.mfa.totp import forms as authenticator
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from members import invited
 
 LABELS = {
     "login": _("E-mail address"),
@@ -38,6 +41,16 @@ class InOurWords(forms.Form):
 
 class SignIn(InOurWords, account.LoginForm):
     """An e-mail address and a password."""
+
+
+class SignUp(InOurWords, account.SignupForm):  # type: ignore[misc]
+    """A new account, for whoever was invited; a password is not needed."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        invitation = invited.kept(current.request)
+        self.fields["email"].initial = invitation.email if invitation else ""
+        self.fields["password1"].label = _("Password, if you want one")
 
 
 class AskForCode(InOurWords, account.RequestLoginCodeForm):

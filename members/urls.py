@@ -1,9 +1,13 @@
-"""One's own account; signing in and the rest of security are allauth's addresses."""
+"""One's own account, and invitations; signing in and its security are allauth's addresses."""
 
 from django.urls import path
 
-from members.views import accounts
+from members.views import accounts, invitations
 
 app_name = "members"
 
-urlpatterns = [path("accounts/", accounts.account, name="account")]
+urlpatterns = [
+    path("accounts/", accounts.account, name="account"),
+    path("invitations/", invitations.invitation_kept, name="invitation-kept"),
+    path("invitations/<str:token>/", invitations.invitation, name="invitation"),
+]

@@ -12,6 +12,12 @@ from members.services.associations import (
 from members.services.claims import claim_guest, decline_claim
 from members.services.contacts import Reach, change_contact
 from members.services.devices import register_device
+from members.services.invitations import (
+    accept_invitation,
+    invite,
+    invite_newcomer,
+    revoke_invitation,
+)
 from members.services.merging import Preview, merge_members, preview_merge, undo_merge
 from members.services.minors import Minority, mark_minor
 from members.services.naming import Names, change_names
@@ -29,6 +35,7 @@ __all__ = [
     "Preview",
     "Reach",
     "Stretch",
+    "accept_invitation",
     "add_guest",
     "add_member",
     "add_person",
@@ -43,6 +50,8 @@ __all__ = [
     "decline_claim",
     "found_association",
     "grant_role",
+    "invite",
+    "invite_newcomer",
     "is_locked",
     "make_site_admin",
     "mark_minor",
@@ -53,6 +62,7 @@ __all__ = [
     "public_name",
     "register_device",
     "remove_member",
+    "revoke_invitation",
     "save_member",
     "set_pin",
     "take_back",

@@ -106,6 +106,7 @@ P, TO, SIGN_IN, FORBIDDEN, NOT_THERE, NOT_SO = 200, 303, "sign in", 403, 404, 40
 EVERYBODY = dict.fromkeys(ACTORS, P)
 SENT_ON = dict.fromkeys(ACTORS, TO)
 NOBODY = dict.fromkeys(ACTORS, NOT_SO)
+NOWHERE = dict.fromkeys(ACTORS, NOT_THERE)
 
 
 def only(*actors: str, answer: int) -> dict[str, Any]:
@@ -214,6 +215,8 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
         },
         only("site admin", answer=TO),
     ),
+    "members:invitation": ("key", NOWHERE, {}, NOWHERE),
+    "members:invitation-kept": ("", NOWHERE, {}, NOWHERE),
     "set_language": ("", SENT_ON, {"language": "en"}, SENT_ON),
     "theme": ("", NOBODY, {"theme": "dark"}, SENT_ON),
 }
