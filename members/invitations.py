@@ -45,7 +45,7 @@ def open_invitations(association: Association) -> QuerySet[Invitation]:
     """Return the invitations that can still be accepted, or wait to be, latest first."""
     return association.invitations.filter(
         accepted_at__isnull=True, revoked_at__isnull=True, expires_at__gt=timezone.now()
-    ).select_related("member", "invited_by")
+    ).select_related("member__association")
 
 
 def may_be_invited(association: Association) -> QuerySet[Member]:

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from members.models import Association, Claim, Member, Merge, Season, User
-from members.services import claim_guest, merge_members
+from members.models import Association, Claim, Invitation, Member, Merge, Season, User
+from members.services import claim_guest, invite, merge_members
 from scoring.models import Sheet
 from scoring.services import close_sheet
 from tests.factories.database import everything
@@ -57,6 +57,7 @@ class Place:
     season: Season
     merge: Merge
     claim: Claim
+    invitation: Invitation
     accounts: dict[str, User | None]
 
 
@@ -78,6 +79,7 @@ def place():
         ),
         "merge": merge_members(kept=member(club), merged=member(club), by=boss),
         "claim": Claim.objects.get(),
+        "invitation": invite(member=guest(club), email="", role="member", by=boss)[0],
     }
     accounts: dict[str, User | None] = {
         "anonymous": None,
@@ -215,6 +217,20 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
         },
         only("site admin", answer=TO),
     ),
+    "members:invitations": ("club", only(*ORGANISERS, answer=P), {}, NOBODY),
+    "members:invite-new": (
+        "club",
+        only(*ORGANISERS, answer=P),
+        {"name": "Ana Pires", "role": "member"},
+        only(*ORGANISERS, answer=P),
+    ),
+    "members:invite": (
+        "guest",
+        only(*ORGANISERS, answer=P),
+        {"role": "member"},
+        only(*ORGANISERS, answer=P),
+    ),
+    "members:invitation-revoke": ("invitation", NOBODY, {}, only(*ORGANISERS, answer=TO)),
     "members:invitation": ("key", NOWHERE, {}, NOWHERE),
     "members:invitation-kept": ("", NOWHERE, {}, NOWHERE),
     "set_language": ("", SENT_ON, {"language": "en"}, SENT_ON),
@@ -276,6 +292,7 @@ def address(place: Place, name: str) -> str:
         "season": [place.club.slug, place.season.code],
         "merge": [place.club.slug, place.merge.code],
         "claim": [place.club.slug, place.claim.code],
+        "invitation": [place.club.slug, place.invitation.code],
         "sheet": [place.sheet.code],
         "over": [place.over.code],
         "deal": [place.sheet.code, 1],
