@@ -288,5 +288,5 @@ def test_a_link_that_is_only_visited_confirms_nothing(client):
     sign_in(client, login="new@example.org")
     before = everything()
 
-    assert Page(client.get(path_mailed())).form(path_mailed()) == {}
+    assert len(Page(client.get(path_mailed())).by_id("main").find("form", method="post")) == 1
     assert everything() == before
