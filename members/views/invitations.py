@@ -83,6 +83,7 @@ def _over(request: HttpRequest) -> HttpResponse:
 
 def _secret(response: HttpResponse) -> HttpResponse:
     """Keep the address of the page, which is the secret, from everybody else."""
-    response.headers["Referrer-Policy"] = "no-referrer"
+    # With "no-referrer" browsers would send the form from no origin, which is refused.
+    response.headers["Referrer-Policy"] = "strict-origin"
     response.headers["Cache-Control"] = "private, no-store"
     return response

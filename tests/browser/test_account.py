@@ -3,10 +3,15 @@
 import re
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from members.invitations import mark_of_mail
+from members.models import Member, Role
+from members.services import invite
 from tests.browser.conftest import NO_SCRIPT, PHONE, OpenPage, Table
 from tests.factories.mail import code_mailed
+from tests.factories.members import actor, administrator, member
 from tests.members.test_second_factor import code
 
 
@@ -46,3 +51,25 @@ def test_one_signs_in_with_a_code_and_turns_a_second_factor_on(
     fill(page, "code", codes[0])
     expect(page).to_have_url(re.compile(r"/$"))
     expect(page.locator(".tool.own")).to_be_visible()
+
+
+@pytest.mark.parametrize("options", [PHONE, NO_SCRIPT], ids=["scripts", "no script"])
+def test_a_stranger_follows_an_invitation_all_the_way(
+    open_page: OpenPage, table: Table, base_url: str, options: dict[str, object]
+) -> None:
+    ana = member(table.association, "Ana", role=Role.GUEST)
+    boss = actor(administrator(table.association))
+    _, token = invite(member=ana, email="ana@example.org", role="member", by=boss)
+    sent: list[str] = []
+    page = open_page("/", **options)
+    page.on("request", lambda request: sent.append(request.headers.get("referer", "")))
+    page.goto(f"{reverse('members:invitation', args=[token])}?mail={mark_of_mail(token)}")
+
+    page.locator("[name=choice][value=new]").click()
+    expect(page.locator("[name=email]")).to_have_value("ana@example.org")
+    go_on(page)
+    go_on(page)
+
+    expect(page).to_have_url(re.compile("/a/fleuve/$"))
+    assert Member.objects.get(pk=ana.pk).user.email == "ana@example.org"
+    assert [address for address in sent if token in address] == []

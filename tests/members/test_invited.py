@@ -68,7 +68,7 @@ def test_a_visit_changes_nothing_and_tells_nobody_the_link(client, invited):
     answer = client.get(address(invited[1], mailed=True))
 
     assert everything() == before
-    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert answer.headers["Referrer-Policy"] == "strict-origin"
     assert answer.headers["Cache-Control"] == "private, no-store"
 
 
