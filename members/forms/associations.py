@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from common.http import whole
 from common.problems import Message, Problem, Refusal, gettext_noop
 from members.forms.fields import Choice, Field, TypedForm
-from members.forms.people import ROOMY, sentence
+from members.forms.people import ROOMY
 from members.models import Association, Season, Signing
 from members.services import Choices, Foundation, Stretch
 
@@ -30,7 +30,11 @@ class AssociationForm(TypedForm):
 
     def fields(self) -> Sequence[Field]:
         """Return what is asked."""
-        signing = tuple(Choice(each.value, sentence(str(each.label))) for each in Signing)
+        signing = (
+            Choice(Signing.NONE, _("Nobody")),
+            Choice(Signing.OTHER_SIDE, _("The other side"), _("Than the one that kept the score.")),
+            Choice(Signing.ORGANISER, _("An organiser")),
+        )
         public = _("Otherwise only members find its pages.")
         erased = _("Counted from the last match of somebody who no longer plays.")
         return (

@@ -86,8 +86,9 @@ def create_association(*, wanted: Foundation, by: Actor) -> tuple[Association, M
     """
     if not may_found(by):
         raise PermissionDenied
-    user = User.objects.filter(email__iexact=wanted.admin_email, is_active=True).first()
-    problems = _email_problems(wanted.admin_email)
+    problems = list(_email_problems(wanted.admin_email))
+    known = User.objects.filter(email__iexact=wanted.admin_email, is_active=True)
+    user = None if problems else known.first()
     association, admin = _found(wanted, user, by, problems)
     Contact.objects.create(member=admin, email=wanted.admin_email)
     return association, admin

@@ -24,7 +24,8 @@ PAGE = 200
 @for_association(LIST_MEMBERS)
 def members(request: ActorRequest, association: Association, access: Access) -> HttpResponse:
     """List who belongs, or who left, by name; search whatever the accents."""
-    wanted, show = request.GET.get("q", "")[:LONGEST], request.GET.get("show", "")
+    asked = texts(request.GET)
+    wanted, show = asked.get("q", "")[:LONGEST], asked.get("show", "")
     people = people_called(_shown(association, show), wanted).select_related("association")
     decides = access.may(MERGE_MEMBERS)
     context = shown_to(

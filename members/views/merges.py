@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from common.http import see_other
+from common.http import see_other, texts
 from common.problems import Refusal
 from members.forms.fields import said
 from members.http import ActorRequest, find_person
@@ -24,10 +24,10 @@ FOUND = 20
 @for_person(MERGE_MEMBERS)
 def merge(request: ActorRequest, person: Member, access: Access) -> HttpResponse:
     """Choose who is the same person; see what would move; merge."""
-    sent = request.POST if request.method == "POST" else request.GET
+    sent = texts(request.POST if request.method == "POST" else request.GET)
     context = shown_to(access, person.association, person=person)
     if not (other := sent.get("other", "")):
-        return _choose(request, person, context)
+        return _choose(request, person, sent.get("q", "")[:LONGEST], context)
     merged = _other(person, other)
     refusals = []
     if request.method == "POST":
@@ -43,9 +43,10 @@ def merge(request: ActorRequest, person: Member, access: Access) -> HttpResponse
     return render(request, "members/merge.html", context, status=status)
 
 
-def _choose(request: ActorRequest, person: Member, context: dict[str, object]) -> HttpResponse:
+def _choose(
+    request: ActorRequest, person: Member, wanted: str, context: dict[str, object]
+) -> HttpResponse:
     """List whom a record could be merged with, as searched for."""
-    wanted = request.GET.get("q", "")[:LONGEST]
     people = everybody_of(person.association).filter(erased_at__isnull=True).exclude(pk=person.pk)
     found = people_called(people, wanted)[:FOUND] if wanted else ()
     context |= {"wanted": wanted, "found": found, "most": FOUND}

@@ -1,12 +1,16 @@
 """A tour of every kind of page, for what must hold on all of them."""
 
 from collections.abc import Iterator
+from datetime import date
 
 from playwright.sync_api import Page, expect
 
+from members.models import Member, Role
+from members.services import Stretch, add_season, claim_guest, merge_members
 from scoring.models import Sheet
 from scoring.rules.match import Kind, Match
 from tests.browser.conftest import Table
+from tests.factories.members import actor, member
 from tests.factories.scoring import correct, play, record, withdraw
 
 LONG = Match(Kind.SINGLE)
@@ -60,6 +64,7 @@ def tour(page: Page, table: Table) -> Iterator[str]:
         yield name
     yield from _conflict(page, table, evening.basic)
     yield from _question_and_news(page, long)
+    yield from _people(page, table)
     yield from _as_a_stranger(page, long)
 
 
@@ -86,6 +91,53 @@ def _question_and_news(page: Page, address: str) -> Iterator[str]:
     _send(page, f"{address}?bidder=0&bid=85", "90,10")
     expect(page.locator(".toast")).to_be_visible()
     yield "sheet, news"
+
+
+def _people(page: Page, table: Table) -> Iterator[str]:
+    """Open the pages about people, first as a member, then as an administrator."""
+    claire = Member.objects.select_related("association").get(user=table.claire)
+    own, club = claire.get_absolute_url(), claire.association
+    page.goto(own)
+    yield "own page"
+    Member.objects.filter(pk=claire.pk).update(role="admin")
+    other = Member.objects.select_related("association").exclude(pk=claire.pk).earliest("pk")
+    guest = member(club, "Ana Pires", role=Role.GUEST)
+    claim_guest(guest=guest, by=actor(table.luc))
+    wanted = Stretch("2026–2027", date(2026, 9, 1), date(2027, 6, 30))
+    add_season(association=club, wanted=wanted, by=actor(table.claire))
+    base, person = f"/a/{club.slug}/", other.get_absolute_url()
+    merge_members(kept=guest, merged=member(club, "Ana P."), by=actor(table.claire))
+    addresses = {
+        "members": f"{base}members/",
+        "members, nobody found": f"{base}members/?q=zzz",
+        "member, new": f"{base}members/new/",
+        "person": person,
+        "guest": guest.get_absolute_url(),
+        "names": f"{person}names/",
+        "contact": f"{person}contact/",
+        "minor": f"{person}minor/",
+        "role": f"{person}role/",
+        "pin": f"{person}pin/",
+        "merge, choose": f"{person}merge/?q=ana",
+        "merge": f"{person}merge/?other={guest.code}",
+        "merge, refused": f"{own}merge/?other={other.code}",
+        "merges": f"{base}merges/",
+        "seasons": f"{base}seasons/",
+        "season": f"{base}seasons/new/",
+        "settings": f"{base}settings/",
+        "rights": f"{base}permissions/",
+    }
+    for name, address in addresses.items():
+        page.goto(address)
+        yield name
+    page.goto(f"{own}role/")
+    page.locator("main form .btn.go").click()
+    expect(page.locator(".errors")).to_be_visible()
+    yield "role, refused"
+    page.goto(f"{person}pin/")
+    page.locator("main form .btn:not(.go, .plain)").click()
+    expect(page.locator("output")).to_be_visible()
+    yield "pin, drawn"
 
 
 def _as_a_stranger(page: Page, address: str) -> Iterator[str]:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from members.models import Member
 from scoring.rules.match import Kind, Match
 from tests.factories.members import association, member, organiser, signed_up
 from tests.factories.pages import Page, filled_in
@@ -93,16 +94,46 @@ def visited(names, title="Cartes du fleuve"):
             f"sheet, {who}": client.get(sheet_url(sheet), {"saved": 2}),
             f"deal, {who}": client.get(sheet_url(sheet, "deal", 1)),
         }
+    pages |= about_people(club, other, players)
     play(sheet, "0")
     for who, client in (("reader", reader), ("stranger", stranger)):
         pages |= {
             f"end, {who}": client.get(sheet_url(sheet)),
+            f"person, {who}": client.get(players[0].get_absolute_url()),
             f"association, {who}": client.get(club.get_absolute_url()),
             f"ranking, {who}": client.get(
                 reverse("standings:ranking", args=[club.slug, "jeu_du_10"])
             ),
         }
     return {name: Page(answer) for name, answer in pages.items()}
+
+
+def about_people(club, organiser, players):
+    """Return the pages of an organiser about these people, each named in what they show."""
+
+    def at(name, *args):
+        return reverse(f"people:{name}", args=[club.slug, *args])
+
+    known = {"name": players[0].name, "visibility": "full", "nickname": players[2].name}
+    names, merge = at("names", players[1].code), at("merge", players[1].code)
+    aliased = known | {"name": players[3].name, "aliases": f"{players[3].name}bis"}
+    changed = organiser.post(at("names", players[3].code), aliased)
+    assert changed.status_code == (303 if len(players[3].name) < 198 else 422)
+    Member.objects.filter(pk=players[3].pk).update(nickname="")
+    reach = {"phone": players[2].name[:40], "note": players[2].name}
+    assert organiser.post(at("contact", players[1].code), reach).status_code == 303
+    return {
+        "person, organiser": organiser.get(players[1].get_absolute_url()),
+        "names": organiser.get(names),
+        "names refused": organiser.post(names, known),
+        "contact": organiser.get(at("contact", players[1].code)),
+        "contact refused": organiser.post(
+            at("contact", players[1].code), reach | {"email": players[2].name}
+        ),
+        "known": organiser.post(at("member-add"), known),
+        "merge": organiser.get(merge, {"other": players[2].code}),
+        "merge refused": organiser.post(merge, {"other": players[2].code}),
+    }
 
 
 def sheet_url(sheet, name="sheet", *args):
@@ -125,7 +156,14 @@ def test_a_name_adds_nothing_to_a_page_and_loses_nothing_there(names, skeletons)
     for name, page in pages.items():
         assert page.skeleton == skeletons[name], name
         assert not [link for link in page.find("a") if link["href"].startswith("javascript:")]
-    for name in ("sheet, reader", "sheet, stranger", "end, stranger", "ranking, reader", "play"):
+    for name in (
+        "sheet, reader",
+        "sheet, stranger",
+        "end, stranger",
+        "ranking, reader",
+        "play",
+        "person, reader",
+    ):
         for person in names:
             assert person in pages[name].words, name
 

@@ -367,8 +367,8 @@ def test_a_new_association_is_founded_by_who_runs_the_site(client):
     ("who", "sections"),
     [
         ("stranger", ["Overview", "Seasons"]),
-        ("member", ["Overview", "Members", "Seasons", "Rights"]),
-        ("admin", ["Overview", "Members", "Seasons", "Rights", "Settings"]),
+        ("member", ["Overview", "Members", "Seasons", "Rights", "My page"]),
+        ("admin", ["Overview", "Members", "Seasons", "Rights", "My page", "Settings"]),
     ],
 )
 def test_the_sections_are_those_that_the_reader_may_open(client, club, boss, who, sections):
