@@ -151,8 +151,10 @@ def names_of_users(association_id: int, user_ids: Iterable[int]) -> dict[int, Me
 
 def sheets_under_way(association: Association) -> QuerySet[Sheet]:
     """Return the sheets of matches that are not over, latest first."""
-    return association.sheets.filter(result__isnull=True, closed_at__isnull=True).order_by(
-        "-opened_at", "-pk"
+    return (
+        association.sheets.filter(result__isnull=True, closed_at__isnull=True)
+        .select_related("house_rules")
+        .order_by("-opened_at", "-pk")
     )
 
 
@@ -160,7 +162,7 @@ def sheets_ended(association: Association) -> QuerySet[Sheet]:
     """Return the sheets of matches that are over, latest first."""
     return (
         association.sheets.filter(result__isnull=False)
-        .select_related("result")
+        .select_related("result", "house_rules")
         .order_by("-result__ended_at", "-pk")
     )
 

@@ -2,7 +2,8 @@
 
 from scoring.forms.conflict import Conflict
 from scoring.forms.entry import EntryForm
+from scoring.forms.house_rules import HouseRulesForm
 from scoring.forms.opening import OpeningForm
 from scoring.forms.sending import submission
 
-__all__ = ["Conflict", "EntryForm", "OpeningForm", "submission"]
+__all__ = ["Conflict", "EntryForm", "HouseRulesForm", "OpeningForm", "submission"]

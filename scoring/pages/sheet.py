@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from common.problems import Message
 from common.wording import listed, unsigned
 from scoring.pages.deals import ToldDeals
+from scoring.pages.own_rules import OwnRules
 from scoring.pages.parts import TOKENS, BandSide, News
 from scoring.rules.match import Kind
 from scoring.rules.seats import Side
@@ -173,12 +174,16 @@ class SheetPage(ToldDeals):
     @property
     def preset_words(self) -> str:
         """What the house rules are called."""
+        if self.sheet.house_rules is not None:
+            return self.sheet.house_rules.name
         preset = self.game.presets.get(self.sheet.preset)
         return gettext(preset.name) if preset else ""
 
     @property
     def rules_sentence(self) -> str:
         """What the house rules are, in a sentence."""
+        if self.sheet.house_rules is not None:
+            return OwnRules(self.sheet.house_rules).sentence
         preset = self.game.presets.get(self.sheet.preset)
         return gettext(preset.sentence) if preset else ""
 

@@ -99,8 +99,8 @@ def complete(rules: Any) -> dict[str, Any]:
 
     ``dump`` leaves None out, which is safe only where it is the default.
     """
-    nothing = (item for item in fields(rules) if getattr(rules, item.name) is None)
-    return {item.name: None for item in nothing if item.default is not None} | dump(rules)
+    unsaid = (item for item in fields(rules) if getattr(rules, item.name) is None)
+    return {item.name: None for item in unsaid if item.default is not None} | dict(dump(rules))
 
 
 def from_texts(kind: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:

@@ -24,7 +24,7 @@ OK = 200
 
 def find_sheet(code: str) -> Sheet:
     """Return the sheet of that code, or answer 404."""
-    return get_object_or_404(Sheet.objects.select_related("association"), code=code)
+    return get_object_or_404(Sheet.objects.select_related("association", "house_rules"), code=code)
 
 
 def sheet_tag(request: ActorRequest, sheet: Sheet, address: str, *, part: bool) -> str:

@@ -11,12 +11,12 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from members.models import Association, Member, User
-from scoring.models import Sheet
+from scoring.models import HouseRules, Sheet
 from scoring.services import close_sheet
 from tests.factories.database import everything
 from tests.factories.members import account, actor, association, member, organiser, signed_up
 from tests.factories.pages import Page
-from tests.factories.scoring import entry, opened_sheet, play
+from tests.factories.scoring import entry, house_rules, opened_sheet, play
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +40,7 @@ class Place:
     club: Association
     sheet: Sheet
     over: Sheet
+    rules: HouseRules
     accounts: dict[str, User | None]
 
 
@@ -60,7 +61,7 @@ def place():
         "organiser": organiser(club),
         "organiser elsewhere": organiser(association(slug="ailleurs")),
     }
-    return Place(club, sheets[0], sheets[1], accounts)
+    return Place(club, sheets[0], sheets[1], house_rules(club), accounts)
 
 
 def browser(place: Place, who: str, **options: Any) -> Client:
@@ -95,6 +96,18 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
     "scoring:games": ("", EVERYBODY, {}, NOBODY),
     "scoring:game": ("game", EVERYBODY, {}, NOBODY),
     "scoring:play": ("club", only(*MEMBERS, answer=P), {}, only(*MEMBERS, answer=422)),
+    "scoring:house-rules": ("club", EVERYBODY, {}, NOBODY),
+    "scoring:games-played": ("club", SENT_ON, {"games": "jeu_du_10"}, only(answer=TO)),
+    "scoring:own-rules-new": ("club game", only(answer=P), {"name": "Club"}, only(answer=TO)),
+    "scoring:own-rules": ("rules", EVERYBODY, {}, NOBODY),
+    "scoring:own-rules-change": (
+        "rules",
+        only(answer=P),
+        {"base": 1, "name": "Autres"},
+        only(answer=TO),
+    ),
+    "scoring:own-rules-retire": ("rules", NOBODY, {}, only(answer=TO)),
+    "scoring:own-rules-back": ("rules", NOBODY, {}, only(answer=TO)),
     "scoring:sheet": ("sheet", EVERYBODY, {}, NOBODY),
     "scoring:deal": ("deal", EVERYBODY, {}, NOBODY),
     "scoring:deal-record": (
@@ -167,6 +180,8 @@ def address(place: Place, name: str) -> str:
         "": [],
         "club": [place.club.slug],
         "game": ["jeu_du_10"],
+        "club game": [place.club.slug, "jeu_du_10"],
+        "rules": [place.club.slug, place.rules.key],
         "ranking": [place.club.slug, "jeu_du_10"],
         "sheet": [place.sheet.code],
         "over": [place.over.code],
