@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import closing, entering, games, house_rules, opening, reading
+from scoring.views import closing, entering, games, house_rules, opening, reading, substitution
 
 app_name = "scoring"
 
@@ -28,6 +28,8 @@ urlpatterns = [
     path("s/<slug:code>/deals/<int:number>/", reading.deal, name="deal"),
     path("s/<slug:code>/deals/<int:number>/correct/", entering.deal_correct, name="deal-correct"),
     path("s/<slug:code>/undo/", entering.deal_withdraw, name="deal-withdraw"),
+    path("s/<slug:code>/substitute/", substitution.seat, name="seat"),
+    path("s/<slug:code>/substitute/back/", substitution.take_back, name="seat-back"),
     path("s/<slug:code>/close/", closing.close, name="sheet-close"),
     path("s/<slug:code>/reopen/", closing.reopen, name="sheet-reopen"),
     path("s/<slug:code>/rematch/", closing.rematch, name="sheet-rematch"),

@@ -18,11 +18,13 @@ from scoring.services.sheets import (
     rematch_sheet,
     reopen_sheet,
 )
+from scoring.services.substitution import Substitution, substitute, take_back_substitution
 
 __all__ = [
     "Opening",
     "SeatChoice",
     "Submission",
+    "Substitution",
     "WantedRules",
     "bring_back_house_rules",
     "change_house_rules",
@@ -36,5 +38,7 @@ __all__ = [
     "reopen_sheet",
     "retire_house_rules",
     "rewrite_results",
+    "substitute",
+    "take_back_substitution",
     "withdraw_deal",
 ]

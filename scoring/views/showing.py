@@ -14,7 +14,7 @@ from scoring.errors import KeyReused, Stale, Unconfirmed
 from scoring.forms import EntryForm
 from scoring.models import Sheet
 from scoring.pages import SheetPage
-from scoring.permissions import ENTER_DEALS, REOPEN_SHEET, access_to_sheet
+from scoring.permissions import ENTER_DEALS, REOPEN_SHEET, SUBSTITUTE, access_to_sheet
 from scoring.queries import holds, names_of_users, read_sheet
 from scoring.rules.codec import to_text
 from scoring.services import Submission
@@ -104,6 +104,7 @@ def _show(
         "form": form,
         "chart": totals_chart(page),
         "may_enter": page.access.may(ENTER_DEALS),
+        "may_substitute": not page.is_over and page.access.may(SUBSTITUTE),
         "may_reopen": bool(sheet.closed_at) and page.access.may(REOPEN_SHEET),
         "is_part": is_part(request),
         **live_context(request, sheet, sheet.version),
