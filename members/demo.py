@@ -37,4 +37,7 @@ DEMO_ACCOUNTS = (
     DemoAccount(
         "jeanne@example.org", "Jeanne Paquet", Role.ORGANISER, gettext_noop("an organiser")
     ),
+    DemoAccount(
+        "mireille@example.org", "Mireille Savard", Role.ADMIN, gettext_noop("an administrator")
+    ),
 )

@@ -1,5 +1,6 @@
 """What sheets add up to."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Sum
@@ -29,7 +30,8 @@ def ranking(association: Association, game: str) -> list[RankedRow]:
     """
     credited = Credit.objects.filter(sheet__association=association, sheet__game=game)
     totals = {f"all_{name}": Sum(name) for name in COUNTED}
-    figures = {row["member"]: row for row in credited.values("member").annotate(**totals)}
+    rows: Iterable[Any] = credited.values("member").annotate(**totals)
+    figures = {row["member"]: row for row in rows}
     return ranked(
         _tally(member, figures[member.pk])
         for member in everybody_of(association)

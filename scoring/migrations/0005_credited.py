@@ -2,17 +2,18 @@
 
 from collections import Counter
 
+from typing import Any
+
 from django.db import migrations
 
 
 def credit(apps, schema_editor):
-    Credit = apps.get_model("scoring", "Credit")
     MatchResult = apps.get_model("scoring", "MatchResult")
     for result in MatchResult.objects.select_related("sheet"):
-        Credit.objects.bulk_create(credits_of(apps, result))
+        credit_sheet(apps, result)
 
 
-def credits_of(apps, result):
+def credit_sheet(apps: Any, result: Any) -> None:
     Seating, Credit = apps.get_model("scoring", "Seating"), apps.get_model("scoring", "Credit")
     sheet = result.sheet
     scores = list(sheet.scores.values_list("deal", "side", "taken"))
@@ -21,7 +22,7 @@ def credits_of(apps, result):
     for seating in Seating.objects.filter(sheet=sheet):
         made = [made for seat, made in contracts if seat == seating.seat]
         own = sum(taken for _, side, taken in scores if side == seating.side)
-        yield Credit(
+        Credit.objects.create(
             association_id=sheet.association_id,
             sheet=sheet,
             member_id=seating.member_id,

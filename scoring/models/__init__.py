@@ -5,7 +5,8 @@ never changed: a correction is a new version of the same number, and a version w
 withdraws it.
 
 Derived: ``DealScore``, ``DealContract``, ``GameResult``, ``MatchResult``, ``Credit``,
-``ResultsVersion``.  They are rewritten by ``scoring.services`` whenever a sheet changes, never typed in.
+``ResultsVersion``.  They are rewritten by ``scoring.services`` whenever a sheet changes, never
+typed in.
 
 Beside them: the tables of an association (``Table``), the links that lead to them
 (``TableLink``) and the devices that hold them (``TableHold``); the games it plays

@@ -192,11 +192,14 @@ def _name_taken(rules: HouseRules, name: str, known: HouseRules | None) -> Itera
         yield Problem("name_known", Message(text), "name")
 
 
-def _preset_names(game: str) -> Iterator[str]:
+def _preset_names(game: str) -> set[str]:
+    """Return what the presets of the game are called, in every language."""
+    found: set[str] = set()
     for language, _ in settings.LANGUAGES:
         with override(language):
-            for preset in find_game(game).presets.values():
-                yield comparable(gettext(preset.name))
+            presets = find_game(game).presets.values()
+            found |= {comparable(gettext(preset.name)) for preset in presets}
+    return found
 
 
 def _say_the_same(one: HouseRules, other: HouseRules) -> bool:

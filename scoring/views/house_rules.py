@@ -70,7 +70,7 @@ def make(request: ActorRequest, slug: str, key: str) -> HttpResponse:
             return see_other(_address(made))
         except Refusal as refusal:
             form.problems = refusal.problems
-    return _show_form(request, association, form)
+    return _show_form(request, association, access, form)
 
 
 @require_safe
@@ -108,7 +108,7 @@ def change(request: ActorRequest, slug: str, key: str) -> HttpResponse:
             return see_other(_address(rules))
         except Refusal as refusal:
             form.problems = refusal.problems
-    return _show_form(request, association, form)
+    return _show_form(request, association, access, form)
 
 
 def _retiring(service: Callable[..., HouseRules]) -> Callable[..., HttpResponse]:
@@ -172,9 +172,9 @@ def _show_offered(
 
 
 def _show_form(
-    request: ActorRequest, association: Association, form: HouseRulesForm
+    request: ActorRequest, association: Association, access: Access, form: HouseRulesForm
 ) -> HttpResponse:
-    context = {"association": association, "form": form}
+    context = {"association": association, "form": form, "reader": access.member}
     codes = {problem.code for problem in form.problems}
     status = (409 if "stale" in codes else 422) if codes else 200
     return render(request, "scoring/own_rules_form.html", context, status=status)

@@ -123,6 +123,8 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
         only(*TABLE, answer=TO),
     ),
     "scoring:deal-withdraw": ("sheet", NOBODY, {"number": 2, "base": 1}, only(*TABLE, answer=TO)),
+    "scoring:seat": ("sheet", only(*TABLE, answer=P), {}, only(*TABLE, answer=422)),
+    "scoring:seat-back": ("sheet", NOBODY, {"seat": 0, "from_deal": 3}, only(*TABLE, answer=TO)),
     "scoring:sheet-close": ("sheet", NOBODY, {}, only(*TABLE, answer=TO)),
     "scoring:sheet-reopen": ("sheet", NOBODY, {}, only("organiser", answer=TO)),
     "scoring:sheet-rematch": ("over", NOBODY, {}, only(*TABLE, answer=TO)),
@@ -362,6 +364,11 @@ UNKNOWN = [
     "/games/poker/",
     "/s/nowhere23456/",
     "/s/nowhere23456/deals/1/",
+    "/s/nowhere23456/substitute/",
+    "/a/nowhere/games/",
+    "/a/fleuve/games/new/poker/",
+    "/a/fleuve/games/rules/nowhere23456/",
+    "/a/fleuve/games/rules/nowhere23456/change/",
 ]
 
 
