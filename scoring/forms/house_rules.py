@@ -15,7 +15,7 @@ from scoring.models import HouseRules
 from scoring.pages import Chooser, players_words
 from scoring.pages.house_rules import ordered_names, possible
 from scoring.registry import open_game
-from scoring.rules.codec import from_texts, to_text
+from scoring.rules.codec import dump, from_texts, to_text
 from scoring.rules.game import Game
 from scoring.services import WantedRules
 
@@ -78,6 +78,9 @@ class HouseRulesForm:
 
     def _read(self, name: str, text: str) -> Any:
         """Return the text of an option as plain data; what is no value of it is refused later."""
+        for value in values_of(self._hints[name]):
+            if to_text(value) == text:
+                return dump(value)
         if not text:
             return None if NoneType in get_args(self._hints[name]) else ""
         return from_texts(self.game.options_type, {name: text}).get(name, text)
