@@ -17,12 +17,25 @@ from members.models import Association, Member, Role, User
 from members.queries import namesake
 from members.services import add_member, vouch_for_address
 from scoring.errors import Unconfirmed
-from scoring.models import Sheet
+from scoring.models import HouseRules, Sheet
+from scoring.offers import OWN
 from scoring.queries import SheetRecord, read_sheet
-from scoring.rules.codec import dump
+from scoring.registry import open_game
+from scoring.rules.codec import complete, dump
 from scoring.rules.match import Kind, Match
 from scoring.rules.seats import Seat
-from scoring.services import Opening, SeatChoice, Submission, correct_deal, open_sheet, record_deal
+from scoring.services import (
+    Opening,
+    SeatChoice,
+    Submission,
+    Substitution,
+    WantedRules,
+    correct_deal,
+    make_house_rules,
+    open_sheet,
+    record_deal,
+    substitute,
+)
 
 COMMON_BIDS = (55, 60, 60, 65, 65, 70, 70, 75, 80, 85)
 NAME, SLUG = "Association de cartes de Rimouski", "rimouski"
@@ -58,7 +71,10 @@ PEOPLE = (
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A match of the demonstration; ``deals`` stops it after so many."""
+    """A match of the demonstration; ``deals`` stops it after so many.
+
+    ``takes_over`` says from which deal on, in which seat, and who.
+    """
 
     name: str
     preset: str
@@ -66,7 +82,11 @@ class Evening:
     players: tuple[str, ...]
     deals: int = 60
     game: str = "jeu_du_10"
+    takes_over: tuple[int, int, str] | None = None
 
+
+CLUB_RULES = "Règles du club"
+CLUB_OPTIONS = {"target": 300, "defence_cap": 250, "trump": "announced"}
 
 BEST_OF_3, BEST_OF_5 = Match(Kind.BEST_OF, 3), Match(Kind.BEST_OF, 5)
 LONG, TIMED = Match(Kind.SINGLE), Match(Kind.TIMED)
@@ -96,6 +116,7 @@ EVENINGS = (
     Evening("16", "basic", LONG, ("Claire Gagnon", *PEOPLE[0:3]), game="auction_forty_fives"),
     Evening("17", "basic", TIMED, PEOPLE[16:21], deals=7, game="spoil_five"),
     Evening("18", "basic", BEST_OF_3, ("Aya Morin", PEOPLE[23]), game="two_ten_jack"),
+    Evening("19", CLUB_RULES, LONG, PEOPLE[14:18], takes_over=(4, 1, PEOPLE[22])),
 )
 
 
@@ -106,8 +127,10 @@ def load_demo() -> Association:
     accounts = {account.name: _account(association, account) for account in DEMO_ACCOUNTS}
     people = {name: _member(association, name) for name in (*accounts, *PEOPLE)}
     organiser = Actor(accounts["Jeanne Paquet"])
+    own = _house_rules(association, Actor(accounts["Mireille Savard"]))
     for evening in EVENINGS:
-        _play(association, evening, people, organiser)
+        preset = f"{OWN}{own.key}" if evening.preset == CLUB_RULES else evening.preset
+        _play(association, replace(evening, preset=preset), people, organiser)
     _correct_something(organiser)
     return association
 
@@ -129,6 +152,17 @@ def _member(association: Association, name: str) -> Member:
     return known or add_member(association=association, name=name, by=None, role=Role.MEMBER)
 
 
+def _house_rules(association: Association, by: Actor) -> HouseRules:
+    """Return the association's own way to play the long game."""
+    known = association.house_rules.filter(name=CLUB_RULES).order_by("-version").first()
+    preset = "association_500"
+    table = open_game("jeu_du_10", preset=preset, options=CLUB_OPTIONS)
+    wanted = WantedRules(CLUB_RULES, complete(table.options))
+    return known or make_house_rules(
+        association=association, game=table.key, preset=preset, wanted=wanted, by=by
+    )
+
+
 def _play(association: Association, evening: Evening, people: dict[str, Member], by: Actor) -> None:
     """Open the sheet of an evening, and record its deals as chance has them."""
     chance = Random(f"demo {evening.name}")
@@ -147,6 +181,10 @@ def _play(association: Association, evening: Evening, people: dict[str, Member],
         read = read_sheet(sheet)
         if read.record.is_over:
             break
+        if evening.takes_over and evening.takes_over[0] == number:
+            _, seat, name = evening.takes_over
+            who = SeatChoice(member=people[name].code)
+            substitute(sheet=sheet, wanted=Substitution(seat, who, number), by=by)
         key = uuid5(sheet.opening_key, str(number))
         _record(sheet, Submission(key, number, base=0, entry=_entry(read, chance)), by)
 

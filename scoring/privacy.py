@@ -5,7 +5,7 @@ from common.privacy import exported
 SECRETS = ("token_digest", "pin", "pin_failures")
 
 LINKS = (
-    *exported("scoring.Seating.member"),
+    *exported("scoring.Seating.member", "scoring.Credit.member"),
     *exported("scoring.Sheet.opened_by", "scoring.Sheet.closed_by", without=("opening_key",)),
     *exported("scoring.Deal.recorded_by"),
     *exported("scoring.Signature.member", "scoring.Signature.signed_by"),

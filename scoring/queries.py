@@ -39,13 +39,17 @@ class SheetDeal:
 
 @dataclass(frozen=True)
 class SheetRecord:
-    """A whole sheet, read at once: people, deals, and what the rules make of them."""
+    """A whole sheet, read at once: people, deals, and what the rules make of them.
+
+    ``seatings`` are those of who sits there now, seat by seat; ``sat`` are all there ever were.
+    """
 
     sheet: Sheet
     game: Game[Any, Any]
     seatings: tuple[Seating, ...]
     deals: tuple[SheetDeal, ...]
     record: Record
+    sat: tuple[Seating, ...]
 
     @property
     def last(self) -> SheetDeal | None:
@@ -80,11 +84,24 @@ class SheetRecord:
         """Return who sits there."""
         return self.seatings[seat].member
 
+    def line_up(self, number: int) -> tuple[Seating, ...]:
+        """Return who sat for the deal of that number, seat by seat."""
+        if len(self.sat) == len(self.seatings):
+            return self.seatings
+        return tuple(seating for seating in self.sat if seating.covers(number))
+
+    @property
+    def substitutions(self) -> list[tuple[Seating, Seating]]:
+        """Everybody who took over a seat, each after the one who sat there before, in order."""
+        pairs = zip(self.sat, self.sat[1:], strict=False)
+        found = [(one, other) for one, other in pairs if one.seat == other.seat]
+        return sorted(found, key=lambda pair: pair[1].from_deal)
+
     def with_version(self, row: Deal) -> "SheetRecord":
         """Return the sheet with one more version of a deal, without asking the database."""
         rows = [*(version for deal in self.deals for version in deal.versions), row]
         rows.sort(key=lambda version: (version.number, version.version))
-        return assemble(self.sheet, self.seatings, rows)
+        return assemble(self.sheet, self.sat, rows)
 
     def replayed_with(self, number: int, entry: Any | None) -> Record:
         """Return the record as it would be with another entry for one deal."""
@@ -100,24 +117,24 @@ def replay(sheet: Sheet, game: Game[Any, Any], entries: Iterable[Any | None]) ->
 
 def read_sheet(sheet: Sheet) -> SheetRecord:
     """Return the sheet with its people and its deals, in two queries."""
-    seated = sheet.seatings.filter(until_deal__isnull=True)
-    seatings = tuple(seated.select_related("member").order_by("seat"))
-    return assemble(sheet, seatings, sheet.deals.order_by("number", "version"))
+    sat = tuple(sheet.seatings.select_related("member").order_by("seat", "from_deal"))
+    return assemble(sheet, sat, sheet.deals.order_by("number", "version"))
 
 
 def read_sheets(sheets: Sequence[Sheet]) -> list[SheetRecord]:
     """Return many sheets with their people and deals, in two queries for all of them."""
     seatings, deals = defaultdict(list), defaultdict(list)
-    seated = Seating.objects.filter(sheet__in=sheets, until_deal__isnull=True)
-    for seating in seated.select_related("member").order_by("seat"):
+    seated = Seating.objects.filter(sheet__in=sheets)
+    for seating in seated.select_related("member").order_by("seat", "from_deal"):
         seatings[seating.sheet_id].append(seating)
     for deal in Deal.objects.filter(sheet__in=sheets).order_by("number", "version"):
         deals[deal.sheet_id].append(deal)
     return [assemble(sheet, tuple(seatings[sheet.pk]), deals[sheet.pk]) for sheet in sheets]
 
 
-def assemble(sheet: Sheet, seatings: tuple[Seating, ...], rows: Iterable[Deal]) -> SheetRecord:
-    """Return a sheet from its rows, deals ordered by number and version."""
+def assemble(sheet: Sheet, sat: tuple[Seating, ...], rows: Iterable[Deal]) -> SheetRecord:
+    """Return a sheet from its rows: seatings by seat and deal, deals by number and version."""
+    seatings = tuple(seating for seating in sat if seating.until_deal is None)
     game = open_game(sheet.game, options=sheet.options, players=len(seatings) or None)
     versions: dict[int, list[Deal]] = defaultdict(list)
     for row in rows:
@@ -129,7 +146,7 @@ def assemble(sheet: Sheet, seatings: tuple[Seating, ...], rows: Iterable[Deal]) 
     record = replay(sheet, game, entries)
     numbered = zip(versions.items(), record.deals, strict=True)
     deals = tuple(SheetDeal(number, tuple(all_of), judged) for (number, all_of), judged in numbered)
-    return SheetRecord(sheet, game, seatings, deals, record)
+    return SheetRecord(sheet, game, seatings, deals, record, sat)
 
 
 def holds(device: Device | None, sheet: Sheet) -> bool:
@@ -151,8 +168,10 @@ def names_of_users(association_id: int, user_ids: Iterable[int]) -> dict[int, Me
 
 def sheets_under_way(association: Association) -> QuerySet[Sheet]:
     """Return the sheets of matches that are not over, latest first."""
-    return association.sheets.filter(result__isnull=True, closed_at__isnull=True).order_by(
-        "-opened_at", "-pk"
+    return (
+        association.sheets.filter(result__isnull=True, closed_at__isnull=True)
+        .select_related("house_rules")
+        .order_by("-opened_at", "-pk")
     )
 
 
@@ -160,7 +179,7 @@ def sheets_ended(association: Association) -> QuerySet[Sheet]:
     """Return the sheets of matches that are over, latest first."""
     return (
         association.sheets.filter(result__isnull=False)
-        .select_related("result")
+        .select_related("result", "house_rules")
         .order_by("-result__ended_at", "-pk")
     )
 

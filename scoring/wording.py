@@ -21,15 +21,20 @@ from scoring.rules.seats import Seat, Side
 class Voice:
     """Says what happened at a table to one reader: strangers hear public names only.
 
-    A reader who sits there is “us”, and sees that side first.
+    A reader who sits there now is “us”, and sees that side first.  ``names`` are those of who
+    sits there, or sat there for the deal of ``number``; ``called`` tells everybody who ever did
+    apart, by their keys.
     """
 
-    def __init__(self, read: SheetRecord, access: Access) -> None:
+    def __init__(self, read: SheetRecord, access: Access, number: int | None = None) -> None:
         self.game = read.game
-        people = [seating.member for seating in read.seatings]
         self.seat = seat_of(access.member, read.seatings)
-        called = [person.called(known=access.knows_people) for person in people]
-        self.names = told_apart(called) if access.knows_people else called
+        people = {seating.member_id: seating.member for seating in read.sat}
+        names = [person.called(known=access.knows_people) for person in people.values()]
+        told = told_apart(names) if access.knows_people else names
+        self.called = dict(zip(people, told, strict=True))
+        line_up = read.seatings if number is None else read.line_up(number)
+        self.names = [self.called[seating.member_id] for seating in line_up]
 
     @property
     def sides(self) -> tuple[Side, ...]:

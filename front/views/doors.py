@@ -12,6 +12,7 @@ from members.http import ActorRequest, find_association
 from members.models import Association
 from members.permissions import MERGE_MEMBERS, access_to, may_found
 from members.queries import associations_open_to, members_of, pending_claims
+from scoring.offers import games_played
 from scoring.pages import SheetPage
 from scoring.queries import games_finished, read_sheets, sheets_ended, sheets_under_way
 from scoring.registry import games
@@ -49,7 +50,7 @@ def doors(request: ActorRequest, found: Association) -> dict[str, Any]:
     access = access_to(found, request.actor)
     playing = list(sheets_under_way(found)[:LATEST])
     ended = list(sheets_ended(found)[:LATEST])
-    finished = games_finished(found)
+    finished, played = games_finished(found), games_played(found)
     pages = [SheetPage(read, access, {}) for read in read_sheets([*playing, *ended])]
     return {
         "association": found,
@@ -70,5 +71,6 @@ def doors(request: ActorRequest, found: Association) -> dict[str, Any]:
                 "presets": [(gettext(p.name), gettext(p.sentence)) for p in game.presets.values()],
             }
             for key, game in games().items()
+            if key in played
         ],
     }

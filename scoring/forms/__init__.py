@@ -2,7 +2,16 @@
 
 from scoring.forms.conflict import Conflict
 from scoring.forms.entry import EntryForm
+from scoring.forms.house_rules import HouseRulesForm
 from scoring.forms.opening import OpeningForm
 from scoring.forms.sending import submission
+from scoring.forms.substitution import SubstitutionForm
 
-__all__ = ["Conflict", "EntryForm", "OpeningForm", "submission"]
+__all__ = [
+    "Conflict",
+    "EntryForm",
+    "HouseRulesForm",
+    "OpeningForm",
+    "SubstitutionForm",
+    "submission",
+]

@@ -31,6 +31,7 @@ class BegunEntry:
         self.page = page
         self.game = page.game
         self.number = sent.number
+        self.voice = page.voice_at(sent.number)
         self.base = sent.base
         self.key = sent.key
         self.confirmed = tuple(sent.confirmed)
@@ -100,7 +101,7 @@ class BegunEntry:
         if self.begun is None or self.has_previews:
             return []
         entries = self.game.outcomes(self.begun, self.before)
-        return list(parts_of(self.game, entries, self.texts, self.page.voice.names))
+        return list(parts_of(self.game, entries, self.texts, self.voice.names))
 
     @cached_property
     def outcomes(self) -> list[Outcome]:
@@ -131,7 +132,7 @@ class BegunEntry:
 
     def _outcome(self, index: int, entry: Any) -> Outcome:
         score = self.game.score(entry, self.before)
-        voice, said = self.page.voice, self._said_by(entry)
+        voice, said = self.voice, self._said_by(entry)
         notes = (
             voice.html(line.reason)
             for line in score.lines
@@ -159,7 +160,7 @@ class BegunEntry:
 
     def _label(self, value: Any) -> str:
         """Return what a result is called on its key: a name, or figures in the reader's order."""
-        voice = self.page.voice
+        voice = self.voice
         if isinstance(value, tuple) and len(value) == self.game.sides:
             return "\u2060–\u2060".join(str(value[side]) for side in voice.sides)
         if isinstance(value, Seat):
@@ -168,7 +169,7 @@ class BegunEntry:
 
     def _more_words(self, entry: Any) -> SafeString | str:
         """Return what a result says beyond its first field: “the best trump: Us”."""
-        voice, labels = self.page.voice, self.game.labels
+        voice, labels = self.voice, self.game.labels
         said = [
             format_html("{}{} {}", gettext(labels[name]), gettext(":"), voice.side(value))
             for name in self.game.results[1:]
@@ -179,8 +180,8 @@ class BegunEntry:
     def _effects(self, score: Score) -> tuple[tuple[str, SafeString], ...]:
         """Return what each side gains, the reader's first, as (token, words)."""
         effects: list[tuple[str, SafeString]] = []
-        for place, side in enumerate(self.page.voice.sides):
-            name = self.page.voice.side(side)
+        for place, side in enumerate(self.voice.sides):
+            name = self.voice.side(side)
             if self.page.is_long:
                 words = format_html("{} {}", name, signed(score.scores[side]))
             elif score.scores[side]:

@@ -61,7 +61,8 @@ class Conflict:
         if contract is None or game.auction is None:
             return ""
         params = {"name": contract.seat, "bid": game.auction.said(contract.bid)}
-        return self.page.voice.html(Message("%(name)s · %(bid)s", params))
+        number = self.deal.number if self.deal else self.page.read.next_number
+        return self.page.voice_at(number).html(Message("%(name)s · %(bid)s", params))
 
     @property
     def query(self) -> str:

@@ -40,7 +40,7 @@ class EntryForm(TableKeys):
     @property
     def refusals(self) -> list[tuple[str, str]]:
         """Every problem: the field it belongs to, and its sentence."""
-        voice = self.page.voice
+        voice = self.voice
         return [
             (problem.field if self._is_drawn(problem.field) else "", voice.text(problem.message))
             for problem in self.problems
@@ -58,12 +58,12 @@ class EntryForm(TableKeys):
             return None
         if self.game.problems(entry, self.before):
             return None
-        return self.page.voice.html(self.game.sentence(entry, self.game.score(entry, self.before)))
+        return self.voice.html(self.game.sentence(entry, self.game.score(entry, self.before)))
 
     @property
     def questions(self) -> list[tuple[str, str]]:
         """Every doubt to be answered now: its code, and its sentence."""
-        return [(doubt.code, self.page.voice.text(doubt.message)) for doubt in self.doubts]
+        return [(doubt.code, self.voice.text(doubt.message)) for doubt in self.doubts]
 
     @property
     def kept(self) -> list[tuple[str, str]]:
@@ -87,9 +87,7 @@ class EntryForm(TableKeys):
         """Whose figure stands first on a key, when keys hold one for each side."""
         if not any("–" in outcome.label for outcome in self.outcomes):
             return ""
-        return "\u2009–\u2009".join(
-            self.page.voice.side_text(side) for side in self.page.voice.sides
-        )
+        return "\u2009–\u2009".join(self.voice.side_text(side) for side in self.voice.sides)
 
     @property
     def result_problems(self) -> list[str]:
@@ -150,13 +148,13 @@ class EntryForm(TableKeys):
         if self._contract is None or self.game.auction is None:
             return ""
         params = {"name": self._contract.seat, "bid": self.game.auction.said(self._contract.bid)}
-        return self.page.voice.html(Message("%(name)s · %(bid)s", params))
+        return self.voice.html(Message("%(name)s · %(bid)s", params))
 
     @property
     def bidding_side(self) -> SafeString | str:
         """Who plays the contract, by name."""
         contract = self._contract
-        return self.page.voice.people(contract.seat.side(self.game.sides)) if contract else ""
+        return self.voice.people(contract.seat.side(self.game.sides)) if contract else ""
 
     @property
     def failed(self) -> list[Outcome]:

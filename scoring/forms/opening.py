@@ -13,7 +13,9 @@ from common.wording import in_text
 from members.models import Member
 from scoring.forms.keys import Key, place
 from scoring.forms.sending import as_key
-from scoring.pages import TOKENS, match_words
+from scoring.models import HouseRules
+from scoring.offers import OWN, Offer
+from scoring.pages import TOKENS, OwnRules, match_words
 from scoring.registry import games, open_game
 from scoring.rules.game import Game, Preset
 from scoring.rules.match import Kind, Match
@@ -43,13 +45,22 @@ class SeatField:
     deals: bool
 
 
+@dataclass(frozen=True, slots=True)
+class PresetKey(Key):
+    """A preset to be chosen; ``is_own`` tells those of the association from those of the game."""
+
+    is_own: bool = False
+
+
 class OpeningForm:
     """A casual match about to be opened, as it was typed so far."""
 
-    def __init__(self, data: Mapping[str, str], opener: Member | None) -> None:
+    def __init__(self, data: Mapping[str, str], opener: Member | None, offer: Offer) -> None:
         """Seat ``opener`` first, unless somebody else was chosen for that seat."""
         self.data = {"seat_0": opener.code if opener else "", **data}
-        self.game = games().get(data.get("game", "")) or next(iter(games().values()))
+        self.offer = offer
+        asked = data.get("game", "")
+        self.game = games()[asked if asked in offer.games else offer.games[0]]
         self.key = as_key(data.get("key", ""))
         self.problems: Sequence[Problem] = ()
 
@@ -57,26 +68,46 @@ class OpeningForm:
     def players(self) -> int:
         """How many play: as chosen, else as the preset says, else as is usual."""
         counts = self.game.player_counts
-        preset = self.game.presets.get(self.data.get("preset", ""))
+        preset = self._all_presets.get(self.data.get("preset", ""))
         asked = whole(self.data.get("players", "")) or (preset.players if preset else None)
         return asked if asked in counts else counts[0]
 
     @cached_property
     def _table(self) -> Game[Any, Any]:
         """The game as it would be opened, by its own default rules when the choice is refused."""
-        preset = self._preset if self._preset in self.game.presets else ""
-        return open_game(self.game.key, preset=preset, players=self.players)
+        preset = self._all_presets.get(self._preset)
+        options = preset.options if preset else {}
+        return open_game(self.game.key, options=options, players=self.players)
 
     def opening(self) -> Opening:
         """Return what was chosen, for the service to judge."""
         return Opening(
             key=self.key,
-            game=self.game.key,
+            game=self._asked_game,
             preset=self._preset,
             match=MATCHES.get(self._match, NO_MATCH),
             seats=tuple(self._choice(seat) for seat in range(self.players)),
             first_dealer=whole(self.data.get("first_dealer", "")),
         )
+
+    @property
+    def _asked_game(self) -> str:
+        """The game asked for, even if it is not offered, so that no other is opened for it."""
+        asked = self.data.get("game", "")
+        return asked if asked in games() else self.game.key
+
+    @cached_property
+    def _all_presets(self) -> dict[str, Preset]:
+        """The presets of the game, then the association's own."""
+        own = {
+            key: Preset(rules.name, "", rules.options, rules.players)
+            for key, rules in self._own.items()
+        }
+        return {**self.game.presets, **own}
+
+    @cached_property
+    def _own(self) -> dict[str, HouseRules]:
+        return {f"{OWN}{rules.key}": rules for rules in self.offer.own.get(self.game.key, ())}
 
     @property
     def _preset(self) -> str:
@@ -87,7 +118,7 @@ class OpeningForm:
         """The presets that so many players may choose."""
         return {
             key: preset
-            for key, preset in self.game.presets.items()
+            for key, preset in self._all_presets.items()
             if preset.players in (None, self.players)
         }
 
@@ -120,6 +151,7 @@ class OpeningForm:
         return [
             Key(key, gettext(game.name), gettext(game.about), is_chosen=key == self.game.key)
             for key, game in games().items()
+            if key in self.offer.games
         ]
 
     @property
@@ -137,12 +169,16 @@ class OpeningForm:
         return pgettext(*self.game.words.first_dealer)
 
     @property
-    def presets(self) -> list[Key]:
+    def presets(self) -> list[PresetKey]:
         """The presets as choices, each with its sentence."""
-        return [
-            Key(key, gettext(preset.name), gettext(preset.sentence), is_chosen=key == self._preset)
-            for key, preset in self._presets.items()
-        ]
+        return [self._preset_key(key, preset) for key, preset in self._presets.items()]
+
+    def _preset_key(self, key: str, preset: Preset) -> PresetKey:
+        is_chosen = key == self._preset
+        if key in self._own:
+            sentence = OwnRules(self._own[key]).sentence
+            return PresetKey(key, preset.name, sentence, is_chosen=is_chosen, is_own=True)
+        return PresetKey(key, gettext(preset.name), gettext(preset.sentence), is_chosen=is_chosen)
 
     @property
     def matches(self) -> list[Key]:

@@ -18,7 +18,7 @@ class TableKeys(BegunEntry):
     @property
     def seats(self) -> list[Key]:
         """The seats as keys on the compass, the reader's own at the south."""
-        voice = self.page.voice
+        voice = self.voice
         order = {side: TOKENS[place] for place, side in enumerate(voice.sides)}
         sides = self.game.sides
         return [
@@ -34,7 +34,7 @@ class TableKeys(BegunEntry):
         ]
 
     def _seat_words(self, seat: Seat) -> str:
-        voice = self.page.voice
+        voice = self.voice
         words = [voice.side_text(seat.side(self.game.sides))] if voice.seat is not None else []
         if self.texts.get("dealer") == str(int(seat)):
             words.append(pgettext(*self.game.words.is_dealer))
@@ -47,7 +47,7 @@ class TableKeys(BegunEntry):
         """The seats as keys for who dealt."""
         return [
             Key(str(seat), name, is_chosen=self.texts.get("dealer") == str(seat))
-            for seat, name in enumerate(self.page.voice.names)
+            for seat, name in enumerate(self.voice.names)
         ]
 
     @property
@@ -78,7 +78,7 @@ class TableKeys(BegunEntry):
         is_chosen = self.texts.get("bid") == str(bid)
         if isinstance(bid, int):
             return Key(str(bid), str(bid), is_chosen=is_chosen)
-        words = self.page.voice.text(auction.words[bid])
+        words = self.voice.text(auction.words[bid])
         return Key(bid, str(auction.stakes[bid]), words, is_chosen=is_chosen)
 
     @property
@@ -134,4 +134,4 @@ class TableKeys(BegunEntry):
         if dealer is None or dealer >= self.game.seats:
             return ""
         seat = Seat(dealer).left(self.game.seats, left_of_dealer)
-        return self.page.voice.text(Message.of(marked, name=seat))
+        return self.voice.text(Message.of(marked, name=seat))

@@ -4,8 +4,9 @@ Recorded: ``Sheet``, ``Seating``, ``Deal``, ``Receipt``, ``Signature``, ``Contes
 never changed: a correction is a new version of the same number, and a version without entry
 withdraws it.
 
-Derived: ``DealScore``, ``DealContract``, ``GameResult``, ``MatchResult``, ``ResultsVersion``.
-They are rewritten by ``scoring.services`` whenever a sheet changes, never typed in.
+Derived: ``DealScore``, ``DealContract``, ``GameResult``, ``MatchResult``, ``Credit``,
+``ResultsVersion``.  They are rewritten by ``scoring.services`` whenever a sheet changes, never
+typed in.
 
 Beside them: the tables of an association (``Table``), the links that lead to them
 (``TableLink``) and the devices that hold them (``TableHold``); the games it plays
@@ -15,6 +16,7 @@ Beside them: the tables of an association (``Table``), the links that lead to th
 from scoring.models.deals import Deal, Receipt
 from scoring.models.house_rules import HouseRules, PlayedGame
 from scoring.models.results import (
+    Credit,
     DealContract,
     DealScore,
     GameResult,
@@ -27,6 +29,7 @@ from scoring.models.tables import LinkKind, Table, TableHold, TableLink
 
 __all__ = [
     "Contest",
+    "Credit",
     "Deal",
     "DealContract",
     "DealScore",

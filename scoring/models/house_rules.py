@@ -1,5 +1,7 @@
 """The games an association plays, and its own rules for them."""
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -48,6 +50,10 @@ class HouseRules(Coded, Dated):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
     )
     retired_at = models.DateTimeField(_("retired"), null=True, blank=True)
+
+    if TYPE_CHECKING:
+        association_id: int
+        made_by_id: int | None
 
     class Meta:
         verbose_name = _("house rules")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from members.models import Association
+from members.models import Association, Member
 from scoring.models.deals import Deal
 from scoring.models.sheets import Sheet
 
@@ -85,6 +85,43 @@ class MatchResult(models.Model):
 
     if TYPE_CHECKING:
         sheet_id: int
+
+
+class Credit(models.Model):
+    """What a match that is over counts for somebody who sat at it, for a part of it or for all.
+
+    Deals, points and bids are those they played; a game, and the match, are theirs when they
+    played most of its deals in their seat, or as many as anybody and began it.
+    """
+
+    association = models.ForeignKey(Association, on_delete=models.PROTECT, related_name="+")
+    sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="credits")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="credits")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    side = models.PositiveSmallIntegerField(_("side"))
+    deals = models.PositiveIntegerField(_("deals"), default=0)
+    points = models.IntegerField(_("points"), default=0)
+    against = models.IntegerField(_("points of the others"), default=0)
+    bids = models.PositiveIntegerField(_("bids"), default=0)
+    bids_made = models.PositiveIntegerField(_("bids made"), default=0)
+    games = models.PositiveIntegerField(_("games"), default=0)
+    games_won = models.PositiveIntegerField(_("games won"), default=0)
+    matches = models.PositiveSmallIntegerField(_("matches"), default=0)
+    matches_won = models.PositiveSmallIntegerField(_("matches won"), default=0)
+
+    if TYPE_CHECKING:
+        sheet_id: int
+        member_id: int
+
+    class Meta:
+        verbose_name = _("credit")
+        verbose_name_plural = _("credits")
+        constraints = (
+            models.UniqueConstraint(fields=("sheet", "member"), name="credit_once_a_person"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id}: {self.seat}"
 
 
 class ResultsVersion(models.Model):

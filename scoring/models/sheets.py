@@ -152,3 +152,7 @@ class Seating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.member}"
+
+    def covers(self, number: int) -> bool:
+        """Whether this is who sat there for the deal of that number."""
+        return self.from_deal <= number and (self.until_deal is None or number <= self.until_deal)

@@ -13,7 +13,6 @@ from members.models import Member
 from members.permissions import Access
 from scoring.models import Deal
 from scoring.pages.parts import NO_NUMBER, TOKENS, DealLine, Figure, VersionLine
-from scoring.permissions import seat_of
 from scoring.queries import SheetDeal, SheetRecord
 from scoring.rules.codec import load
 from scoring.wording import Voice
@@ -31,6 +30,15 @@ class ToldDeals:
         self.access = access
         self.voice = Voice(read, access)
         self._people = people
+        seated = tuple(seating.pk for seating in read.seatings)
+        self._voices: dict[tuple[int, ...], Voice] = {seated: self.voice}
+
+    def voice_at(self, number: int) -> Voice:
+        """Return what tells the deal of that number: by the names of who sat for it."""
+        line_up = tuple(seating.pk for seating in self.read.line_up(number))
+        if line_up not in self._voices:
+            self._voices[line_up] = Voice(self.read, self.access, number)
+        return self._voices[line_up]
 
     @property
     def is_seated(self) -> bool:
@@ -78,7 +86,8 @@ class ToldDeals:
         judged = deal.judged
         sentence = None
         if judged.score is not None:
-            sentence = self.voice.html(self.game.sentence(judged.entry, judged.score))
+            voice = self.voice_at(deal.number)
+            sentence = voice.html(self.game.sentence(judged.entry, judged.score))
         shown = self.read.shown_number(judged)
         return DealLine(
             number=deal.number,
@@ -96,19 +105,20 @@ class ToldDeals:
 
     def _reasons(self, deal: SheetDeal) -> Iterator[tuple[SafeString | str, str, SafeString]]:
         """Yield why each side scored: who, how much, and the reason."""
+        voice = self.voice_at(deal.number)
         for line in deal.judged.score.lines if deal.judged.score else ():
-            points = signed(line.points)
-            yield self.voice.side(line.side), points, self.voice.html(line.reason)
+            yield voice.side(line.side), signed(line.points), voice.html(line.reason)
 
     def _figures(self, deal: SheetDeal) -> Iterator[Figure]:
         scored = deal.judged.score
         if scored is None:
             return
-        for place, side in enumerate(self.voice.sides):
+        voice = self.voice_at(deal.number)
+        for place, side in enumerate(voice.sides):
             points = scored.scores[side] if self.is_long else scored.points[side]
             text = signed(points) if self.is_long else unsigned(points)
             is_winner = scored.scores[side] == max(scored.scores)
-            yield Figure(TOKENS[place], self.voice.side(side), text, is_winner)
+            yield Figure(TOKENS[place], voice.side(side), text, is_winner)
 
     def _notes(self, deal: SheetDeal) -> Iterator[SafeString | str]:
         """Yield the news of a deal: what the score does not show by itself."""
@@ -117,10 +127,10 @@ class ToldDeals:
         scored = deal.judged.score
         if scored is None or not self.is_long:
             return
+        voice = self.voice_at(deal.number)
         for line in scored.lines:
             if not line.points and scored.points[line.side] and line.reason != scored.headline:
-                reason = self.voice.html(line.reason)
-                parts = {"side": self.voice.side(line.side), "reason": reason}
+                parts = {"side": voice.side(line.side), "reason": voice.html(line.reason)}
                 yield mark_safe(escape(gettext("%(side)s: %(reason)s")) % parts)  # noqa: S308
 
     def is_by_reader(self, deal: Deal) -> bool:
@@ -133,7 +143,5 @@ class ToldDeals:
         person = self._people.get(deal.recorded_by_id or 0)
         if person is None:
             return gettext("somebody") if deal.recorded_by_id else gettext("the table’s phone")
-        seat = seat_of(person, self.read.seatings)
-        if seat is not None:
-            return self.voice.names[seat]
-        return person.called(known=self.access.knows_people)
+        known = person.called(known=self.access.knows_people)
+        return self.voice.called.get(person.pk, known)

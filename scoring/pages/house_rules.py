@@ -39,9 +39,14 @@ class HouseRule:
 def house_rules(game: type[Game[Any, Any]], text: Text) -> list[HouseRule]:
     """Return every house rule: those that have words in their order, then the others."""
     told = dict(game.guide.options) if game.guide else {}
+    return [_house_rule(game, name, told.get(name), text) for name in ordered_names(game)]
+
+
+def ordered_names(game: type[Game[Any, Any]]) -> list[str]:
+    """Return the names of the house rules: those that have words, in their order, come first."""
+    told = game.guide.options if game.guide else {}
     names = [item.name for item in fields(game.options_type)]
-    ordered = [*(name for name in told if name in names), *(n for n in names if n not in told)]
-    return [_house_rule(game, name, told.get(name), text) for name in ordered]
+    return [*(name for name in told if name in names), *(n for n in names if n not in told)]
 
 
 def _house_rule(

@@ -8,13 +8,14 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from common.problems import Message
 from common.wording import listed, unsigned
-from scoring.pages.deals import ToldDeals
+from scoring.pages.own_rules import OwnRules
 from scoring.pages.parts import TOKENS, BandSide, News
+from scoring.pages.seats import ToldSeats
 from scoring.rules.match import Kind
 from scoring.rules.seats import Side
 
 
-class SheetPage(ToldDeals):
+class SheetPage(ToldSeats):
     """A sheet as one reader sees it."""
 
     @property
@@ -69,13 +70,6 @@ class SheetPage(ToldDeals):
         return self.is_long and self.sheet.match.kind is not Kind.SINGLE
 
     @property
-    def shown_number(self) -> int:
-        """The number of the next deal as people say it: within its game."""
-        if self.is_long:
-            return self.record.before_next(self.game).deals + 1
-        return len(self.record.games) + 1
-
-    @property
     def dealer_words(self) -> str:
         """Who deals next: “Luc deals”."""
         message = Message.of(self.game.words.deals, name=self.record.next_dealer)
@@ -121,10 +115,10 @@ class SheetPage(ToldDeals):
         counted = [deal for deal in self.read.deals if deal.judged.score is not None]
         if not counted or self.record.winner is None or not self.is_long:
             return ""
-        deal = counted[-1].judged
+        voice, deal = self.voice_at(counted[-1].number), counted[-1].judged
         if not deal.score or self.sheet.match.ends_by_hand:
             return ""
-        sentence = self.voice.text(self.game.sentence(deal.entry, deal.score))
+        sentence = voice.text(self.game.sentence(deal.entry, deal.score))
         return gettext("Decided by deal %(number)d: %(sentence)s") % {
             "number": deal.number,
             "sentence": sentence,
@@ -173,12 +167,16 @@ class SheetPage(ToldDeals):
     @property
     def preset_words(self) -> str:
         """What the house rules are called."""
+        if self.sheet.house_rules is not None:
+            return self.sheet.house_rules.name
         preset = self.game.presets.get(self.sheet.preset)
         return gettext(preset.name) if preset else ""
 
     @property
     def rules_sentence(self) -> str:
         """What the house rules are, in a sentence."""
+        if self.sheet.house_rules is not None:
+            return OwnRules(self.sheet.house_rules).sentence
         preset = self.game.presets.get(self.sheet.preset)
         return gettext(preset.sentence) if preset else ""
 

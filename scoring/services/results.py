@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db.models import F
 
 from scoring.models import (
+    Credit,
     Deal,
     DealContract,
     DealScore,
@@ -14,6 +15,7 @@ from scoring.models import (
     Sheet,
 )
 from scoring.queries import SheetDeal, SheetRecord
+from scoring.services.credits import credits_of
 
 
 def rewrite_results(read: SheetRecord) -> None:
@@ -83,7 +85,10 @@ def _write_match(read: SheetRecord) -> None:
                 "ended_at": _ended_at(sheet, counted),
             },
         )
+        Credit.objects.filter(sheet=sheet).delete()
+        Credit.objects.bulk_create(credits_of(read))
     elif before is not None:
+        Credit.objects.filter(sheet=sheet).delete()
         before.delete()
     if before is not None or (record.is_over and counted):
         _count_change(sheet)

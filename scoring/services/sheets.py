@@ -15,7 +15,8 @@ from members.models import Association, Member
 from members.permissions import access_to
 from members.queries import members_of
 from members.services import add_guest
-from scoring.models import Seating, Sheet
+from scoring.models import HouseRules, Seating, Sheet
+from scoring.offers import open_offered
 from scoring.permissions import (
     CLOSE_SHEET,
     OPEN_SHEET,
@@ -23,8 +24,8 @@ from scoring.permissions import (
     access_to_sheet,
 )
 from scoring.queries import SheetRecord, read_sheet
-from scoring.registry import games, open_game
-from scoring.rules.codec import dump
+from scoring.registry import games
+from scoring.rules.codec import complete
 from scoring.rules.game import Game
 from scoring.rules.match import Match
 from scoring.rules.seats import Seat
@@ -71,7 +72,7 @@ def _open(*, association: Association, wanted: Opening, by: Actor) -> Sheet:
     access_to(association, by).require(OPEN_SHEET)
     if known := _opened_already(wanted, by):
         return known
-    game, found = _game(wanted)
+    game, rules, found = _game(association, wanted)
     people, wrong = _seated(association, wanted.seats, by)
     found += wrong
     if game is not None:
@@ -82,8 +83,9 @@ def _open(*, association: Association, wanted: Opening, by: Actor) -> Sheet:
     sheet = Sheet.objects.create(
         association=association,
         game=game.key,
-        preset=wanted.preset,
-        options=dump(game.options),
+        preset="" if rules else wanted.preset,
+        house_rules=rules,
+        options=complete(game.options),
         match_kind=wanted.match.kind,
         match_games=wanted.match.games,
         first_dealer=wanted.first_dealer or 0,
@@ -212,12 +214,15 @@ def _person(
     raise Refusal([Problem("seat_empty", Message(text), field)])
 
 
-def _game(wanted: Opening) -> tuple[Game[Any, Any] | None, list[Problem]]:
-    """Return the game as it is wanted, or what is wrong with it."""
+def _game(
+    association: Association, wanted: Opening
+) -> tuple[Game[Any, Any] | None, HouseRules | None, list[Problem]]:
+    """Return the game as it is wanted, by the association's own rules or not, or what is wrong."""
+    players = len(wanted.seats)
     try:
-        return open_game(wanted.game, preset=wanted.preset, players=len(wanted.seats)), []
+        return *open_offered(association, wanted.game, wanted.preset, players=players), []
     except Refusal as refusal:
-        return None, list(refusal.problems)
+        return None, None, list(refusal.problems)
 
 
 def _dealer_problems(wanted: Opening) -> Iterator[Problem]:

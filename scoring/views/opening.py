@@ -10,6 +10,7 @@ from members.http import ActorRequest, find_association
 from members.permissions import access_to
 from members.queries import members_of
 from scoring.forms import OpeningForm
+from scoring.offers import offer_of
 from scoring.permissions import OPEN_SHEET
 from scoring.services import open_sheet
 
@@ -23,7 +24,7 @@ def play(request: ActorRequest, slug: str) -> HttpResponse:
         return sign_in_first(request, address_with(request.path, typed))
     access = access_to(association, request.actor)
     access.require(OPEN_SHEET)
-    form = OpeningForm(typed, access.member)
+    form = OpeningForm(typed, access.member, offer_of(association))
     if request.method == "POST":
         try:
             return redirect(

@@ -15,7 +15,7 @@ from scoring.errors import KeyReused, Stale, Unconfirmed
 from scoring.forms import EntryForm
 from scoring.models import Sheet
 from scoring.pages import SheetPage
-from scoring.permissions import ENTER_DEALS, REOPEN_SHEET, access_to_sheet
+from scoring.permissions import ENTER_DEALS, REOPEN_SHEET, SUBSTITUTE, access_to_sheet
 from scoring.queries import holds, names_of_users, read_sheet
 from scoring.rules.codec import to_text
 from scoring.services import Submission
@@ -28,7 +28,7 @@ def find_sheet(request: ActorRequest, code: str) -> Sheet:
 
     Whoever holds the table finds its sheet, even in an association that strangers do not see.
     """
-    sheet = get_object_or_404(Sheet.objects.select_related("association"), code=code)
+    sheet = get_object_or_404(Sheet.objects.select_related("association", "house_rules"), code=code)
     if not (is_open_to(sheet.association, request.actor) or holds(request.actor.device, sheet)):
         raise Http404
     return sheet
@@ -111,6 +111,7 @@ def _show(
         "form": form,
         "chart": totals_chart(page),
         "may_enter": page.access.may(ENTER_DEALS),
+        "may_substitute": not page.is_over and page.access.may(SUBSTITUTE),
         "may_reopen": bool(sheet.closed_at) and page.access.may(REOPEN_SHEET),
         "is_part": is_part(request),
         **live_context(request, sheet, sheet.version),

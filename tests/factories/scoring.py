@@ -4,12 +4,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
-from members.models import Association, Member, User
+from members.models import Association, Member, Role, User
 from scoring import services
-from scoring.models import Receipt, Sheet
+from scoring.models import HouseRules, Receipt, Sheet
 from scoring.queries import read_sheet
+from scoring.registry import open_game
+from scoring.rules.codec import dump
 from scoring.rules.match import Kind, Match
-from scoring.services import Opening, SeatChoice, Submission
+from scoring.services import Opening, SeatChoice, Submission, WantedRules
 from tests.factories.members import actor, members, signed_up
 from tests.factories.members import association as new_association
 
@@ -53,6 +55,22 @@ def opened_sheet(
     players = [*players, *members(association, 4 - len(players))]
     wanted = opening(players, preset=preset, match=match)
     return services.open_sheet(association=association, wanted=wanted, by=actor(by))
+
+
+def house_rules(
+    association: Association,
+    name: str = "Règles du club",
+    *,
+    game: str = "jeu_du_10",
+    **options: Any,
+) -> HouseRules:
+    """Return new house rules of the association's own: a preset with other options."""
+    table = open_game(game, preset="basic", options=options)
+    admin = signed_up(association, role=Role.ADMIN)
+    wanted = WantedRules(name, dump(table.options))
+    return services.make_house_rules(
+        association=association, game=game, preset="basic", wanted=wanted, by=actor(admin)
+    )
 
 
 def entry(sheet: Sheet | None = None, **changes: Any) -> dict[str, Any]:

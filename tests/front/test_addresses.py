@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from members.models import Association, Claim, Invitation, Member, Merge, Season, User
 from members.services import claim_guest, invite, merge_members
-from scoring.models import Sheet
+from scoring.models import HouseRules, Sheet
 from scoring.services import close_sheet
 from tests.factories.database import everything
 from tests.factories.members import (
@@ -27,7 +27,7 @@ from tests.factories.members import (
     site_admin,
 )
 from tests.factories.pages import Page
-from tests.factories.scoring import entry, opened_sheet, play
+from tests.factories.scoring import entry, house_rules, opened_sheet, play
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +58,7 @@ class Place:
     merge: Merge
     claim: Claim
     invitation: Invitation
+    rules: HouseRules
     accounts: dict[str, User | None]
 
 
@@ -92,7 +93,9 @@ def place():
         "organiser elsewhere": organiser(association(slug="ailleurs")),
         "site admin": site_admin(),
     }
-    return Place(club, sheets[0], sheets[1], accounts=accounts, **people)
+    return Place(
+        club, sheets[0], sheets[1], rules=house_rules(club), accounts=accounts, **people
+    )
 
 
 def browser(place: Place, who: str, **options: Any) -> Client:
@@ -131,6 +134,18 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
     "scoring:games": ("", EVERYBODY, {}, NOBODY),
     "scoring:game": ("game", EVERYBODY, {}, NOBODY),
     "scoring:play": ("club", only(*MEMBERS, answer=P), {}, only(*MEMBERS, answer=422)),
+    "scoring:house-rules": ("club", EVERYBODY, {}, NOBODY),
+    "scoring:games-played": ("club", SENT_ON, {"games": "jeu_du_10"}, only(answer=TO)),
+    "scoring:own-rules-new": ("club game", only(answer=P), {"name": "Club"}, only(answer=TO)),
+    "scoring:own-rules": ("rules", EVERYBODY, {}, NOBODY),
+    "scoring:own-rules-change": (
+        "rules",
+        only(answer=P),
+        {"base": 1, "name": "Autres"},
+        only(answer=TO),
+    ),
+    "scoring:own-rules-retire": ("rules", NOBODY, {}, only(answer=TO)),
+    "scoring:own-rules-back": ("rules", NOBODY, {}, only(answer=TO)),
     "scoring:sheet": ("sheet", EVERYBODY, {}, NOBODY),
     "scoring:deal": ("deal", EVERYBODY, {}, NOBODY),
     "scoring:deal-record": (
@@ -146,6 +161,8 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
         only(*TABLE, answer=TO),
     ),
     "scoring:deal-withdraw": ("sheet", NOBODY, {"number": 2, "base": 1}, only(*TABLE, answer=TO)),
+    "scoring:seat": ("sheet", only(*TABLE, answer=P), {}, only(*TABLE, answer=422)),
+    "scoring:seat-back": ("sheet", NOBODY, {"seat": 0, "from_deal": 3}, only(*TABLE, answer=TO)),
     "scoring:sheet-close": ("sheet", NOBODY, {}, only(*TABLE, answer=TO)),
     "scoring:sheet-reopen": ("sheet", NOBODY, {}, only(*ORGANISERS, answer=TO)),
     "scoring:sheet-rematch": ("over", NOBODY, {}, only(*TABLE, answer=TO)),
@@ -286,6 +303,8 @@ def address(place: Place, name: str) -> str:
         "": [],
         "club": [place.club.slug],
         "game": ["jeu_du_10"],
+        "club game": [place.club.slug, "jeu_du_10"],
+        "rules": [place.club.slug, place.rules.key],
         "ranking": [place.club.slug, "jeu_du_10"],
         "person": [place.club.slug, place.person.code],
         "guest": [place.club.slug, place.claim.guest.code],
@@ -477,6 +496,11 @@ UNKNOWN = [
     "/a/nowhere/members/",
     "/a/nowhere/seasons/",
     "/a/nowhere/settings/",
+    "/s/nowhere23456/substitute/",
+    "/a/nowhere/games/",
+    "/a/fleuve/games/new/poker/",
+    "/a/fleuve/games/rules/nowhere23456/",
+    "/a/fleuve/games/rules/nowhere23456/change/",
 ]
 
 

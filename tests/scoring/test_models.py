@@ -9,6 +9,7 @@ from django.utils import timezone
 from members.models import Device
 from scoring.models import (
     Contest,
+    Credit,
     Deal,
     DealContract,
     DealScore,
@@ -133,6 +134,10 @@ IMPOSSIBLE = {
         points=1,
         taken=60,
     ),
+    "credit_once_a_person": lambda sheet: [
+        of_sheet(Credit, sheet, member=sheet.seatings.get(seat=0).member, seat=seat, side=0)
+        for seat in (0, 2)
+    ],
     "gameresult_once_a_number": lambda sheet: GameResult.objects.create(
         association=sheet.association, sheet=sheet, number=1, winner=0
     ),

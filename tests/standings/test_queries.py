@@ -186,11 +186,11 @@ def test_who_never_played_is_not_ranked(club, people):
 
 
 @pytest.mark.parametrize("matches", [1, 3])
-def test_a_ranking_costs_five_look_ups(club, people, matches, django_assert_num_queries):
+def test_a_ranking_costs_two_look_ups(club, people, matches, django_assert_num_queries):
     for _ in range(matches):
         play(opened_sheet(club, match=Match(Kind.SINGLE)), "0")
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(2):
         found = ranking(club, GAME)
 
     assert len(found) == 4 * matches

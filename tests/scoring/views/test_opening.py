@@ -251,5 +251,5 @@ def test_the_page_costs_the_same_whatever_the_number_of_people(
     for _ in range(members):
         member(club)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         client.get(PLAY)
