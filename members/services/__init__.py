@@ -2,7 +2,7 @@
 
 from members.services.accounts import make_site_admin, vouch_for_address
 from members.services.associations import found_association
-from members.services.devices import register_device
+from members.services.devices import device_seen, register_device
 from members.services.people import add_guest, add_member, people_changed, public_name, save_member
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "add_member",
     "found_association",
     "make_site_admin",
+    "device_seen",
     "people_changed",
     "public_name",
     "register_device",

@@ -1,6 +1,18 @@
 """What changes sheets.  Every function is one transaction, and refuses before it writes."""
 
 from scoring.services.deals import Submission, correct_deal, record_deal, withdraw_deal
+from scoring.services.links import (
+    LIFETIMES,
+    NewLink,
+    give_up,
+    hand_over,
+    make_labels,
+    make_link,
+    revoke_hold,
+    revoke_link,
+    take_hold,
+)
+from scoring.services.pins import link_with_pin
 from scoring.services.results import rewrite_results
 from scoring.services.sheets import (
     Opening,
@@ -10,17 +22,39 @@ from scoring.services.sheets import (
     rematch_sheet,
     reopen_sheet,
 )
+from scoring.services.tables import (
+    add_table,
+    add_tables,
+    clear_table,
+    rename_table,
+    retire_table,
+)
 
 __all__ = [
+    "LIFETIMES",
+    "NewLink",
     "Opening",
     "SeatChoice",
     "Submission",
+    "add_table",
+    "add_tables",
+    "clear_table",
     "close_sheet",
     "correct_deal",
+    "give_up",
+    "hand_over",
+    "link_with_pin",
+    "make_labels",
+    "make_link",
     "open_sheet",
     "record_deal",
     "rematch_sheet",
+    "rename_table",
     "reopen_sheet",
+    "retire_table",
+    "revoke_hold",
+    "revoke_link",
     "rewrite_results",
+    "take_hold",
     "withdraw_deal",
 ]
