@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString, mark_safe
 def qr_code(address: str) -> SafeString:
     """Return the address as inline SVG, black on white in either theme.
 
-    It can be read with a quarter of it hidden.  It is for the eye of a phone: write the address beside it.
+    It can be read with a quarter of it hidden.  It is for the eye of a phone: write the address
+    beside it.
     """
     drawn = BytesIO()
     segno.make_qr(address, error="q").save(

@@ -18,13 +18,22 @@ from members.queries import namesake
 from members.services import add_member, vouch_for_address
 from scoring.errors import Unconfirmed
 from scoring.models import Sheet
-from scoring.queries import SheetRecord, read_sheet
+from scoring.queries import SheetRecord, read_sheet, tables_of
 from scoring.rules.codec import dump
 from scoring.rules.match import Kind, Match
 from scoring.rules.seats import Seat
-from scoring.services import Opening, SeatChoice, Submission, correct_deal, open_sheet, record_deal
+from scoring.services import (
+    Opening,
+    SeatChoice,
+    Submission,
+    add_table,
+    correct_deal,
+    open_sheet,
+    record_deal,
+)
 
 COMMON_BIDS = (55, 60, 60, 65, 65, 70, 70, 75, 80, 85)
+TABLES = ("Table 1", "Table 2", "Table 3")
 NAME, SLUG = "Association de cartes de Rimouski", "rimouski"
 KEYS = UUID("6d0c0f5e-6c65-5e76-a9ea-000000000010")
 
@@ -66,6 +75,7 @@ class Evening:
     players: tuple[str, ...]
     deals: int = 60
     game: str = "jeu_du_10"
+    table: str = ""
 
 
 BEST_OF_3, BEST_OF_5 = Match(Kind.BEST_OF, 3), Match(Kind.BEST_OF, 5)
@@ -87,6 +97,7 @@ EVENINGS = (
         LONG,
         ("Claire Gagnon", PEOPLE[0], PEOPLE[1], PEOPLE[2]),
         deals=6,
+        table="Table 1",
     ),
     Evening("11", "basic", BEST_OF_5, (PEOPLE[19], "Aya Morin", PEOPLE[20], PEOPLE[13]), deals=2),
     Evening("12", "two_hundred", LONG, (PEOPLE[7], PEOPLE[3], PEOPLE[8], PEOPLE[4])),
@@ -106,6 +117,9 @@ def load_demo() -> Association:
     accounts = {account.name: _account(association, account) for account in DEMO_ACCOUNTS}
     people = {name: _member(association, name) for name in (*accounts, *PEOPLE)}
     organiser = Actor(accounts["Jeanne Paquet"])
+    for name in TABLES:
+        if not tables_of(association).filter(name=name).exists():
+            add_table(association=association, name=name, by=organiser)
     for evening in EVENINGS:
         _play(association, evening, people, organiser)
     _correct_something(organiser)
@@ -139,6 +153,7 @@ def _play(association: Association, evening: Evening, people: dict[str, Member],
         match=evening.match,
         seats=tuple(SeatChoice(member=people[name].code) for name in evening.players),
         first_dealer=chance.randrange(len(evening.players)),
+        table=_table_code(association, evening),
     )
     sheet = open_sheet(association=association, wanted=opening, by=by)
     if sheet.deals.exists():
@@ -149,6 +164,11 @@ def _play(association: Association, evening: Evening, people: dict[str, Member],
             break
         key = uuid5(sheet.opening_key, str(number))
         _record(sheet, Submission(key, number, base=0, entry=_entry(read, chance)), by)
+
+
+def _table_code(association: Association, evening: Evening) -> str:
+    table = tables_of(association).filter(name=evening.table).first()
+    return table.code if table else ""
 
 
 def _record(sheet: Sheet, sent: Submission, by: Actor) -> None:

@@ -12,6 +12,7 @@ from members.http import ActorRequest
 from members.models import Association
 from members.permissions import access_to
 from scoring.pages import SheetPage
+from scoring.permissions import LIST_TABLES
 from scoring.queries import games_finished, read_sheets, sheets_ended, sheets_under_way
 from scoring.registry import games
 from standings.queries import ranking
@@ -49,6 +50,7 @@ def doors(request: ActorRequest, found: Association) -> dict[str, Any]:
         "association": found,
         "access": access,
         "reader": access.member,
+        "may_list_tables": access.may(LIST_TABLES),
         "playing": pages[: len(playing)],
         "ended": pages[len(playing) :],
         "rankings": [

@@ -8,9 +8,9 @@ from members.services.people import add_guest, add_member, people_changed, publi
 __all__ = [
     "add_guest",
     "add_member",
+    "device_seen",
     "found_association",
     "make_site_admin",
-    "device_seen",
     "people_changed",
     "public_name",
     "register_device",

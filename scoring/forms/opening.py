@@ -76,7 +76,13 @@ class OpeningForm:
             match=MATCHES.get(self._match, NO_MATCH),
             seats=tuple(self._choice(seat) for seat in range(self.players)),
             first_dealer=whole(self.data.get("first_dealer", "")),
+            table=self.table_code,
         )
+
+    @property
+    def table_code(self) -> str:
+        """The code of the table where the match is to be played, empty for none."""
+        return self.data.get("table", "")
 
     @property
     def _preset(self) -> str:

@@ -12,6 +12,7 @@ from members.permissions import access_to
 from members.queries import members_of
 from scoring.forms import OpeningForm
 from scoring.permissions import OPEN_SHEET
+from scoring.queries import tables_of
 from scoring.services import open_sheet
 
 
@@ -35,6 +36,7 @@ def play(request: ActorRequest, slug: str) -> HttpResponse:
     context = {
         "association": association,
         "form": form,
+        "table": tables_of(association).filter(code=form.table_code).first(),
         "members": members_of(association),
         "reader": access.member,
     }

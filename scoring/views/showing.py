@@ -14,8 +14,8 @@ from scoring.errors import KeyReused, Stale, Unconfirmed
 from scoring.forms import EntryForm
 from scoring.models import Sheet
 from scoring.pages import SheetPage
-from scoring.permissions import ENTER_DEALS, REOPEN_SHEET, access_to_sheet
-from scoring.queries import holds, names_of_users, read_sheet
+from scoring.permissions import ENTER_DEALS, HAND_OVER, REOPEN_SHEET, access_to_sheet
+from scoring.queries import names_of_users, read_sheet
 from scoring.rules.codec import to_text
 from scoring.services import Submission
 
@@ -24,7 +24,7 @@ OK = 200
 
 def find_sheet(code: str) -> Sheet:
     """Return the sheet of that code, or answer 404."""
-    return get_object_or_404(Sheet.objects.select_related("association"), code=code)
+    return get_object_or_404(Sheet.objects.select_related("association", "table"), code=code)
 
 
 def sheet_tag(request: ActorRequest, sheet: Sheet, address: str, *, part: bool) -> str:
@@ -44,11 +44,6 @@ def page_of(request: ActorRequest, sheet: Sheet) -> SheetPage:
     recorders = {row.recorded_by_id for row in versions if row.recorded_by_id is not None}
     people = names_of_users(sheet.association_id, recorders)
     return SheetPage(read, access_to_sheet(request.actor, sheet, read.seatings), people)
-
-
-def must_sign_in(request: ActorRequest, sheet: Sheet) -> bool:
-    """Whether who asks must first say who they are: no account, and no hold of the table."""
-    return request.actor.user is None and not holds(request.actor.device, sheet)
 
 
 def next_deal_form(
@@ -104,6 +99,7 @@ def _show(
         "form": form,
         "chart": totals_chart(page),
         "may_enter": page.access.may(ENTER_DEALS),
+        "may_hand_over": page.access.may(HAND_OVER),
         "may_reopen": bool(sheet.closed_at) and page.access.may(REOPEN_SHEET),
         "is_part": is_part(request),
         **live_context(request, sheet, sheet.version),
