@@ -8,6 +8,7 @@ from common.problems import Message, Problem, gettext_noop
 from scoring.errors import WrongPin
 from scoring.models import Sheet, Table, TableLink
 from scoring.queries import live_links
+from scoring.services.links import PIN_LENGTH
 
 MOST_FAILURES = 8
 
@@ -17,11 +18,13 @@ def link_with_pin(*, table: Table | None = None, sheet: Sheet | None = None, pin
     """Return the link that has this PIN, to the table or to the sheet (or where it is played).
 
     Raises ``WrongPin``.  After eight wrong ones a PIN is dead, whoever types it; each trial is
-    counted before it is looked at, so that trials at the same time count, too.
+    counted before it is looked at, so that trials at the same time count, too.  What is no PIN at
+    all is no trial.
     """
     links = list(_links_to(table, sheet))
-    alive = [link for link in links if _count(link)]
-    for link in alive:
+    is_pin = len(pin) == PIN_LENGTH
+    alive = [link for link in links if not is_pin or _count(link)]
+    for link in alive if is_pin else ():
         if check_password(pin, link.pin):
             tried = TableLink.objects.filter(pk__in=[each.pk for each in alive])
             tried.update(pin_failures=F("pin_failures") - 1)

@@ -1,5 +1,7 @@
 """Links: made and shown once, then followed by phones that have no account."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -13,6 +15,7 @@ from common.qr import qr_code
 from members.actors import Actor
 from members.http import ActorRequest, device_name, new_device
 from members.models import Association
+from members.permissions import access_to
 from scoring.errors import LinkGone, WrongPin
 from scoring.forms.tables import TypedForm
 from scoring.models import Sheet, Table, TableHold, TableLink
@@ -27,7 +30,7 @@ from scoring.services import (
     take_hold,
 )
 from scoring.views.showing import find_sheet
-from scoring.views.tables import find_table
+from scoring.views.tables import find_table, rights
 
 A_MINUTE = 60
 MOST_WRONG_LINKS = 30
@@ -44,7 +47,7 @@ def make(request: ActorRequest, slug: str, code: str) -> HttpResponse:
     if request.actor.user is None:
         return sign_in_first(request, table.get_absolute_url())
     new = make_link(table=table, lifetime=request.POST.get("lifetime", ""), by=request.actor)
-    context = {"association": table.association, "table": table, **shown(request, new)}
+    context = reader_context(request, table.association) | {"table": table, **shown(request, new)}
     return shown_once(render(request, "scoring/new_link.html", context))
 
 
@@ -56,7 +59,8 @@ def labels(request: ActorRequest, slug: str) -> HttpResponse:
         return sign_in_first(request, reverse("scoring:tables", args=[slug]))
     lifetime = request.POST.get("lifetime", "")
     made = make_labels(association=association, lifetime=lifetime, by=request.actor)
-    context = {"association": association, "labels": [shown(request, new) for new in made]}
+    context = reader_context(request, association)
+    context["labels"] = [shown(request, new) for new in made]
     return shown_once(render(request, "scoring/labels.html", context))
 
 
@@ -81,7 +85,7 @@ def shown(request: ActorRequest, new: NewLink) -> dict[str, object]:
         "address": address,
         "qr": qr_code(address),
         "pin": new.pin,
-        "pin_address": request.build_absolute_uri(by_hand.get_absolute_url()) if by_hand else "",
+        "pin_address": f"{request.get_host()}{by_hand.get_absolute_url()}" if by_hand else "",
         "link": new.link,
     }
 
@@ -90,6 +94,11 @@ def shown_once(response: HttpResponse) -> HttpResponse:
     """Keep an answer that holds a secret out of every cache."""
     response.headers["Cache-Control"] = "private, no-store"
     return response
+
+
+def reader_context(request: ActorRequest, association: Association) -> dict[str, Any]:
+    """Return what a page says of the association and of its reader."""
+    return rights(association, access_to(association, request.actor))
 
 
 # Followed
@@ -193,8 +202,7 @@ def _by_pin(
         else:
             return _take(request, link, request.POST.get("back", ""))
     place = table or sheet
-    context = {
-        "association": place.association if place else None,
+    context = (reader_context(request, place.association) if place else {}) | {
         "table": table,
         "sheet": sheet,
         "form": form,

@@ -7,12 +7,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from common.http import made_for_reader, see_other, sign_in_first
 from members.http import ActorRequest
-from members.permissions import access_to
 from scoring.models import Sheet, TableHold
-from scoring.permissions import CHANGE_TABLES, HAND_OVER, access_to_sheet
+from scoring.permissions import HAND_OVER, access_to_sheet
 from scoring.queries import live_holds, read_sheet
 from scoring.services import hand_over, revoke_hold
-from scoring.views.links import shown, shown_once
+from scoring.views.links import reader_context, shown, shown_once
 from scoring.views.refusing import turned_away
 from scoring.views.showing import find_sheet
 
@@ -24,12 +23,10 @@ def phones(request: ActorRequest, code: str) -> HttpResponse:
     if answer := turned_away(request, sheet, request.path):
         return answer
     access_to_sheet(request.actor, sheet, read_sheet(sheet).seatings).require(HAND_OVER)
-    context = {
+    context = reader_context(request, sheet.association) | {
         "sheet": sheet,
-        "association": sheet.association,
         "holds": _holds(sheet),
         "own": request.actor.device,
-        "may_change": access_to(sheet.association, request.actor).may(CHANGE_TABLES),
     }
     if request.method == "POST":
         context |= shown(request, hand_over(sheet=sheet, by=request.actor))

@@ -38,7 +38,7 @@ def tables(request: ActorRequest, slug: str) -> HttpResponse:
             return see_other(request.path)
         except Refusal as refusal:
             form.problems = refusal.problems
-    context = _rights(association, access) | {
+    context = rights(association, access) | {
         "lines": table_lines(association, access),
         "form": form,
     }
@@ -68,7 +68,7 @@ def show_table(request: ActorRequest, found: Table, form: TypedForm | None = Non
     """Render the page of a table, with what was refused if anything was."""
     access = access_to(found.association, request.actor)
     (line,) = lines_of([found], access)
-    context = _rights(found.association, access) | {
+    context = rights(found.association, access) | {
         "table": found,
         "line": line,
         "holder": holds_table(request, found),
@@ -108,7 +108,8 @@ def _may_clear(request: ActorRequest, found: Table) -> bool:
     return access_to_sheet(request.actor, found.sheet, seatings).may(CLOSE_SHEET)
 
 
-def _rights(association: Association, access: Access) -> dict[str, Any]:
+def rights(association: Association, access: Access) -> dict[str, Any]:
+    """Return what every page of tables says of its reader."""
     return {
         "association": association,
         "access": access,
