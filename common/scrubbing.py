@@ -16,10 +16,10 @@ from django.views.debug import ExceptionReporter
 SCRUBBED = "[scrubbed]"
 
 # What comes before a secret in an address: of tables, invitations, passwords and e-mails.
-BEFORE = ("e", "invitations", "reset/key", "reset", "confirm-email")
+BEFORE = ("e", "invitations", "reset/key", "confirm-email")
 SLASH = "(?:/|%2[Ff]|&#x2[Ff];)"
 _PARTS = "|".join(each.replace("/", SLASH) for each in BEFORE)
-_IN_ADDRESS = re.compile(rf"({SLASH}(?:{_PARTS}){SLASH})(?!key{SLASH})[\w.~:=-]+")
+_IN_ADDRESS = re.compile(rf"({SLASH}(?:{_PARTS}){SLASH})[\w.~:=-]+")
 
 # A token by itself, such as a variable or a cookie: secrets.token_urlsafe(32) has 43 signs.
 _TOKEN = re.compile(r"(?<![\w-])[\w-]{43}(?![\w-])", re.ASCII)

@@ -6,7 +6,7 @@ A token or PIN leaves this module once, in what made it; the database has their 
 import secrets
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
@@ -43,15 +43,15 @@ class NewLink:
     """A link just made, with what is shown of it this once."""
 
     link: TableLink
-    token: str
-    pin: str
+    token: str = field(repr=False)
+    pin: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class _Secrets:
-    token: str
-    pin: str
-    pin_digest: str
+    token: str = field(repr=False)
+    pin: str = field(repr=False)
+    pin_digest: str = field(repr=False)
 
     @property
     def digests(self) -> dict[str, str]:

@@ -187,6 +187,7 @@ def sheet_pin(request: ActorRequest, code: str) -> HttpResponse:
     return _by_pin(request, sheet=find_sheet(code))
 
 
+@sensitive_variables("pin")
 def _by_pin(
     request: ActorRequest, *, table: Table | None = None, sheet: Sheet | None = None
 ) -> HttpResponse:

@@ -33,10 +33,11 @@ def play(request: ActorRequest, slug: str) -> HttpResponse:
             )
         except Refusal as refusal:
             form.problems = refusal.problems
+    tables = tables_of(association).filter(code=form.table_code) if form.table_code else ()
     context = {
         "association": association,
         "form": form,
-        "table": tables_of(association).filter(code=form.table_code).first(),
+        "table": next(iter(tables), None),
         "members": members_of(association),
         "reader": access.member,
     }
