@@ -78,14 +78,14 @@ def revoke(request: ActorRequest, slug: str, code: str) -> HttpResponse:
 def shown(request: ActorRequest, new: NewLink) -> dict[str, object]:
     """Return what a page shows of a link just made."""
     address = request.build_absolute_uri(reverse("scoring:link", args=[new.token]))
-    table = new.link.table
-    by_hand = table or new.link.sheet
+    table, sheet = new.link.table, new.link.sheet
+    by_hand = reverse("scoring:sheet-pin", args=[sheet.code]) if sheet else ""
     return {
         "name": table.name if table else "",
         "address": address,
         "qr": qr_code(address),
         "pin": new.pin,
-        "pin_address": f"{request.get_host()}{by_hand.get_absolute_url()}" if by_hand else "",
+        "pin_address": f"{request.get_host()}{table.get_absolute_url() if table else by_hand}",
         "link": new.link,
     }
 
