@@ -24,9 +24,9 @@ class PageRequest(HttpRequest):
     htmx: HtmxDetails
 
 
-def see_other(to: Any) -> HttpResponse:
-    """Send the reader on to ``to`` after a form."""
-    response = HttpResponseRedirect(resolve_url(to))
+def see_other(to: Any, *arguments: str) -> HttpResponse:
+    """Send the reader on to ``to`` after a form; to a name with its arguments, too."""
+    response = HttpResponseRedirect(resolve_url(to, *arguments))
     response.status_code = 303
     return response
 

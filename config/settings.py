@@ -20,6 +20,7 @@ DEBUG = flag("LEVEE_DEBUG", default=False)
 DEMO = flag("LEVEE_DEMO", default=False)
 SOURCE_URL = text("LEVEE_SOURCE_URL", "")
 ALLOWED_HOSTS = words("LEVEE_ALLOWED_HOSTS")
+ADMINS = [("", address) for address in words("LEVEE_ADMINS", "")]
 CSRF_TRUSTED_ORIGINS = words("LEVEE_TRUSTED_ORIGINS", "")
 
 # Applications
@@ -47,6 +48,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "common.middleware.HeadersMiddleware",
+    "scoring.middleware.LinkHeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -252,19 +254,29 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
-# The log goes to standard error; whoever runs the server keeps it.
+# The log goes to standard error; whoever runs the server keeps it.  Errors are mailed, too, to
+# those who asked for it.  Links that let somebody in are struck from both.
 
+DEFAULT_EXCEPTION_REPORTER = "common.scrubbing.ScrubbedReporter"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {"scrub": {"()": "common.scrubbing.Scrub"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["scrub"]},
+        "mail": {
+            "class": "django.utils.log.AdminEmailHandler",
+            "level": "ERROR",
+            "filters": ["scrub"],
+        },
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         # Django's own handlers would mail what nobody has configured mail for.
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         # A page that is not there, or not allowed, is the visitor's business.
-        "django.request": {"level": "ERROR"},
+        "django.request": {"handlers": ["mail"], "level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }

@@ -19,7 +19,7 @@ from members.services import add_member, vouch_for_address
 from scoring.errors import Unconfirmed
 from scoring.models import HouseRules, Sheet
 from scoring.offers import OWN
-from scoring.queries import SheetRecord, read_sheet
+from scoring.queries import SheetRecord, read_sheet, tables_of
 from scoring.registry import open_game
 from scoring.rules.codec import complete, dump
 from scoring.rules.match import Kind, Match
@@ -30,6 +30,7 @@ from scoring.services import (
     Submission,
     Substitution,
     WantedRules,
+    add_table,
     correct_deal,
     make_house_rules,
     open_sheet,
@@ -38,6 +39,7 @@ from scoring.services import (
 )
 
 COMMON_BIDS = (55, 60, 60, 65, 65, 70, 70, 75, 80, 85)
+TABLES = ("Table 1", "Table 2", "Table 3")
 NAME, SLUG = "Association de cartes de Rimouski", "rimouski"
 KEYS = UUID("6d0c0f5e-6c65-5e76-a9ea-000000000010")
 
@@ -83,6 +85,7 @@ class Evening:
     deals: int = 60
     game: str = "jeu_du_10"
     takes_over: tuple[int, int, str] | None = None
+    table: str = ""
 
 
 CLUB_RULES = "Règles du club"
@@ -107,6 +110,7 @@ EVENINGS = (
         LONG,
         ("Claire Gagnon", PEOPLE[0], PEOPLE[1], PEOPLE[2]),
         deals=6,
+        table="Table 1",
     ),
     Evening("11", "basic", BEST_OF_5, (PEOPLE[19], "Aya Morin", PEOPLE[20], PEOPLE[13]), deals=2),
     Evening("12", "two_hundred", LONG, (PEOPLE[7], PEOPLE[3], PEOPLE[8], PEOPLE[4])),
@@ -128,6 +132,9 @@ def load_demo() -> Association:
     people = {name: _member(association, name) for name in (*accounts, *PEOPLE)}
     organiser = Actor(accounts["Jeanne Paquet"])
     own = _house_rules(association, Actor(accounts["Mireille Savard"]))
+    for name in TABLES:
+        if not tables_of(association).filter(name=name).exists():
+            add_table(association=association, name=name, by=organiser)
     for evening in EVENINGS:
         preset = f"{OWN}{own.key}" if evening.preset == CLUB_RULES else evening.preset
         _play(association, replace(evening, preset=preset), people, organiser)
@@ -173,6 +180,7 @@ def _play(association: Association, evening: Evening, people: dict[str, Member],
         match=evening.match,
         seats=tuple(SeatChoice(member=people[name].code) for name in evening.players),
         first_dealer=chance.randrange(len(evening.players)),
+        table=_table_code(association, evening),
     )
     sheet = open_sheet(association=association, wanted=opening, by=by)
     if sheet.deals.exists():
@@ -187,6 +195,11 @@ def _play(association: Association, evening: Evening, people: dict[str, Member],
             substitute(sheet=sheet, wanted=Substitution(seat, who, number), by=by)
         key = uuid5(sheet.opening_key, str(number))
         _record(sheet, Submission(key, number, base=0, entry=_entry(read, chance)), by)
+
+
+def _table_code(association: Association, evening: Evening) -> str:
+    table = tables_of(association).filter(name=evening.table).first()
+    return table.code if table else ""
 
 
 def _record(sheet: Sheet, sent: Submission, by: Actor) -> None:

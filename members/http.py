@@ -9,7 +9,7 @@ from members.actors import Actor
 from members.models import Association, Device, Member, User
 from members.permissions import is_open_to
 from members.queries import device_with
-from members.services import register_device
+from members.services import device_seen, register_device
 
 COOKIE = "device"
 A_YEAR = 365 * 24 * 60 * 60
@@ -23,6 +23,8 @@ SPOKEN = {
     "Mac OS X": "macOS",
 }
 
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
 
 class ActorRequest(PageRequest):
     """A request as our middleware leaves it."""
@@ -34,7 +36,10 @@ class ActorRequest(PageRequest):
 def actor_of(request: ActorRequest) -> Actor:
     """Return who acts: the account that is signed in, and the device, where they are known."""
     user = request.user if isinstance(request.user, User) else None
-    return Actor(user, device_with(request.COOKIES.get(COOKIE, "")))
+    device = device_with(request.COOKIES.get(COOKIE, ""))
+    if device is not None and request.method not in SAFE_METHODS:
+        device_seen(device=device)
+    return Actor(user, device)
 
 
 def new_device(request: ActorRequest) -> Device:

@@ -38,3 +38,15 @@ class Stale(Refusal):
 
 class KeyReused(Stale):
     """The key of this entry has already been used for another one."""
+
+
+class LinkGone(Refusal):
+    """The link lets no phone in: it is over, revoked, or was used by another phone."""
+
+    def __init__(self) -> None:
+        text = gettext_noop("This link no longer works. Ask for a new one.")
+        super().__init__([Problem("link_gone", Message(text))])
+
+
+class WrongPin(Refusal):
+    """No link to this table or sheet has that PIN."""

@@ -4,13 +4,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
-from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet
+from django.db.models import Case, Exists, FilteredRelation, OuterRef, Q, QuerySet, When
+from django.db.models.functions import Length
 from django.utils import timezone
 
 from members.models import Association, Device, Member
-from scoring.models import Deal, Seating, Sheet, TableHold
+from scoring.models import Deal, LinkKind, Seating, Sheet, Table, TableHold, TableLink
 from scoring.registry import games, open_game
 from scoring.rules.codec import load
 from scoring.rules.game import Game
@@ -153,11 +155,55 @@ def holds(device: Device | None, sheet: Sheet) -> bool:
     """Whether ``device`` holds the sheet now, or the table whose sheet of the moment it is."""
     if device is None:
         return False
-    of_table = Q(table__sheet=sheet, table__retired_at__isnull=True)
-    held = TableHold.objects.filter(Q(sheet=sheet) | of_table, device=device)
-    return held.filter(
-        ended_at__isnull=True, expires_at__gt=timezone.now(), link__revoked_at__isnull=True
-    ).exists()
+    return live_holds().filter(Q(sheet=sheet) | Q(table__sheet=sheet), device=device).exists()
+
+
+def live_holds() -> QuerySet[TableHold]:
+    """Return the holds that are not over: what their devices may do, they may do now."""
+    return TableHold.objects.filter(
+        Q(table__isnull=True) | Q(table__retired_at__isnull=True),
+        ended_at__isnull=True,
+        expires_at__gt=timezone.now(),
+        link__revoked_at__isnull=True,
+    )
+
+
+def live_links() -> QuerySet[TableLink]:
+    """Return the links to tables and sheets that still let a phone in."""
+    is_still_held = Q(
+        handed_by__ended_at__isnull=True,
+        handed_by__expires_at__gt=timezone.now(),
+        handed_by__link__revoked_at__isnull=True,
+    )
+    return TableLink.objects.filter(
+        Q(table__isnull=True) | Q(table__retired_at__isnull=True),
+        Q(handed_by__isnull=True) | is_still_held,
+        kind__in=(LinkKind.TABLE, LinkKind.HANDOVER),
+        expires_at__gt=timezone.now(),
+        revoked_at__isnull=True,
+        used_at__isnull=True,
+    ).select_related("association", "table", "sheet")
+
+
+def link_with(token: str) -> TableLink | None:
+    """Return the link of that token while it lets a phone in; whatever else it is, nothing."""
+    return live_links().filter(token_digest=sha256(token.encode()).hexdigest()).first()
+
+
+def last_hold(device: Device | None, sheet: Sheet) -> TableHold | None:
+    """Return what the device held last: the sheet or its table, else anything of its club."""
+    if device is None:
+        return None
+    is_here = Q(sheet=sheet) | Q(table__isnull=False, table=sheet.table_id)
+    found = TableHold.objects.filter(device=device, association=sheet.association_id)
+    found = found.annotate(is_here=Case(When(is_here, then=1), default=0))
+    return found.select_related("table", "link").order_by("-is_here", "-pk").first()
+
+
+def tables_of(association: Association) -> QuerySet[Table]:
+    """Return the tables that are in use, in the order of their names, 2 before 10."""
+    tables = association.tables.filter(retired_at__isnull=True)
+    return tables.select_related("sheet").order_by(Length("name"), "name", "pk")
 
 
 def names_of_users(association_id: int, user_ids: Iterable[int]) -> dict[int, Member]:

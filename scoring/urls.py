@@ -1,8 +1,22 @@
-"""Addresses of sheets: ``/s/<code>/…``, ``/a/<slug>/play/`` to open one; and of games."""
+"""Addresses of sheets: ``/s/<code>/…``, ``/a/<slug>/play/`` to open one; of tables and games.
+
+``/e/<token>/`` lets a phone in without an account.
+"""
 
 from django.urls import path
 
-from scoring.views import closing, entering, games, house_rules, opening, reading, substitution
+from scoring.views import (
+    closing,
+    entering,
+    games,
+    house_rules,
+    links,
+    opening,
+    phones,
+    reading,
+    substitution,
+    tables,
+)
 
 app_name = "scoring"
 
@@ -23,6 +37,19 @@ urlpatterns = [
     path(
         "a/<slug:slug>/games/rules/<slug:key>/back/", house_rules.bring_back, name="own-rules-back"
     ),
+    path("a/<slug:slug>/tables/", tables.tables, name="tables"),
+    path("a/<slug:slug>/tables/labels/", links.labels, name="labels"),
+    path("a/<slug:slug>/tables/<slug:code>/", tables.table, name="table"),
+    path("a/<slug:slug>/tables/<slug:code>/rename/", tables.rename, name="table-rename"),
+    path("a/<slug:slug>/tables/<slug:code>/retire/", tables.retire, name="table-retire"),
+    path("a/<slug:slug>/tables/<slug:code>/clear/", tables.clear, name="table-clear"),
+    path("a/<slug:slug>/tables/<slug:code>/link/", links.make, name="table-link"),
+    path("a/<slug:slug>/tables/<slug:code>/revoke/", links.revoke, name="table-revoke"),
+    path("a/<slug:slug>/tables/<slug:code>/pin/", links.table_pin, name="table-pin"),
+    path("a/<slug:slug>/phones/<slug:code>/revoke/", phones.release, name="hold-revoke"),
+    path("e/", links.mine, name="holds"),
+    path("e/give-up/", links.leave, name="give-up"),
+    path("e/<str:token>/", links.enter, name="link"),
     path("s/<slug:code>/", reading.sheet, name="sheet"),
     path("s/<slug:code>/deals/", entering.deal_record, name="deal-record"),
     path("s/<slug:code>/deals/<int:number>/", reading.deal, name="deal"),
@@ -32,5 +59,7 @@ urlpatterns = [
     path("s/<slug:code>/substitute/back/", substitution.take_back, name="seat-back"),
     path("s/<slug:code>/close/", closing.close, name="sheet-close"),
     path("s/<slug:code>/reopen/", closing.reopen, name="sheet-reopen"),
+    path("s/<slug:code>/phones/", phones.phones, name="phones"),
+    path("s/<slug:code>/pin/", links.sheet_pin, name="sheet-pin"),
     path("s/<slug:code>/rematch/", closing.rematch, name="sheet-rematch"),
 ]

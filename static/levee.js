@@ -150,6 +150,14 @@
     box.querySelector("span").textContent = box.dataset[kind];
   }
 
+  /* A refusal that says where it goes is a page of its own, not trouble. */
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr } = event.detail;
+    if (xhr.status !== 403 || !xhr.getResponseHeader("HX-Retarget")) return;
+    event.detail.shouldSwap = true;
+    event.detail.isError = false;
+  });
+
   document.addEventListener("htmx:sendError", (event) => trouble(event, "network"));
   document.addEventListener("htmx:timeout", (event) => trouble(event, "network"));
   document.addEventListener("htmx:responseError", (event) => {

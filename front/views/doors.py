@@ -14,6 +14,7 @@ from members.permissions import MERGE_MEMBERS, access_to, may_found
 from members.queries import associations_open_to, members_of, pending_claims
 from scoring.offers import games_played
 from scoring.pages import SheetPage
+from scoring.permissions import LIST_TABLES
 from scoring.queries import games_finished, read_sheets, sheets_ended, sheets_under_way
 from scoring.registry import games
 from standings.queries import ranking
@@ -56,6 +57,7 @@ def doors(request: ActorRequest, found: Association) -> dict[str, Any]:
         "association": found,
         "access": access,
         "reader": access.member,
+        "may_list_tables": access.may(LIST_TABLES),
         "playing": pages[: len(playing)],
         "ended": pages[len(playing) :],
         "rankings": [

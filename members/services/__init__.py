@@ -11,7 +11,7 @@ from members.services.associations import (
 )
 from members.services.claims import claim_guest, decline_claim
 from members.services.contacts import Reach, change_contact
-from members.services.devices import register_device
+from members.services.devices import device_seen, register_device
 from members.services.invitations import (
     accept_invitation,
     invite,
@@ -48,6 +48,7 @@ __all__ = [
     "claim_guest",
     "create_association",
     "decline_claim",
+    "device_seen",
     "found_association",
     "grant_role",
     "invite",

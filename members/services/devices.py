@@ -1,11 +1,15 @@
 """Devices: the phones and computers that people act from."""
 
 import secrets
+from datetime import timedelta
 from hashlib import sha256
+
+from django.utils import timezone
 
 from members.models import Device
 
 LONGEST_NAME = 80
+A_MINUTE = timedelta(minutes=1)
 
 
 def register_device(*, name: str) -> tuple[Device, str]:
@@ -15,3 +19,10 @@ def register_device(*, name: str) -> tuple[Device, str]:
         secret_digest=sha256(secret.encode()).hexdigest(), name=name[:LONGEST_NAME]
     )
     return device, secret
+
+
+def device_seen(*, device: Device) -> None:
+    """Note that the device has just been used to change something; to the minute."""
+    now = timezone.now()
+    if now - device.last_seen_at >= A_MINUTE:
+        Device.objects.filter(pk=device.pk).update(last_seen_at=now)

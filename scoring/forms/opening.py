@@ -88,6 +88,7 @@ class OpeningForm:
             match=MATCHES.get(self._match, NO_MATCH),
             seats=tuple(self._choice(seat) for seat in range(self.players)),
             first_dealer=whole(self.data.get("first_dealer", "")),
+            table=self.table_code,
         )
 
     @property
@@ -108,6 +109,11 @@ class OpeningForm:
     @cached_property
     def _own(self) -> dict[str, HouseRules]:
         return {f"{OWN}{rules.key}": rules for rules in self.offer.own.get(self.game.key, ())}
+
+    @property
+    def table_code(self) -> str:
+        """The code of the table where the match is to be played, empty for none."""
+        return self.data.get("table", "")
 
     @property
     def _preset(self) -> str:

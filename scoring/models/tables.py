@@ -136,6 +136,8 @@ class TableHold(Coded, Dated):
 
     if TYPE_CHECKING:
         association_id: int
+        device_id: int
+        link_id: int
         table_id: int | None
         sheet_id: int | None
 

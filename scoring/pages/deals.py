@@ -135,7 +135,10 @@ class ToldDeals:
 
     def is_by_reader(self, deal: Deal) -> bool:
         """Whether the reader recorded a version."""
-        person = self._people.get(deal.recorded_by_id or 0)
+        if deal.recorded_by_id is None:
+            own = self.access.actor.device_code
+            return self.access.actor.user is None and deal.recorded_on == own != ""
+        person = self._people.get(deal.recorded_by_id)
         return person is not None and person == self.access.member
 
     def recorder(self, deal: Deal) -> str:

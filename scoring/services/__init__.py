@@ -9,6 +9,18 @@ from scoring.services.house_rules import (
     make_house_rules,
     retire_house_rules,
 )
+from scoring.services.links import (
+    LIFETIMES,
+    NewLink,
+    give_up,
+    hand_over,
+    make_labels,
+    make_link,
+    revoke_hold,
+    revoke_link,
+    take_hold,
+)
+from scoring.services.pins import link_with_pin
 from scoring.services.results import rewrite_results
 from scoring.services.sheets import (
     Opening,
@@ -19,26 +31,48 @@ from scoring.services.sheets import (
     reopen_sheet,
 )
 from scoring.services.substitution import Substitution, substitute, take_back_substitution
+from scoring.services.tables import (
+    add_table,
+    add_tables,
+    clear_table,
+    rename_table,
+    retire_table,
+)
 
 __all__ = [
+    "LIFETIMES",
+    "NewLink",
     "Opening",
     "SeatChoice",
     "Submission",
     "Substitution",
     "WantedRules",
+    "add_table",
+    "add_tables",
     "bring_back_house_rules",
     "change_house_rules",
     "choose_games",
+    "clear_table",
     "close_sheet",
     "correct_deal",
+    "give_up",
+    "hand_over",
+    "link_with_pin",
     "make_house_rules",
+    "make_labels",
+    "make_link",
     "open_sheet",
     "record_deal",
     "rematch_sheet",
+    "rename_table",
     "reopen_sheet",
     "retire_house_rules",
+    "retire_table",
+    "revoke_hold",
+    "revoke_link",
     "rewrite_results",
     "substitute",
     "take_back_substitution",
+    "take_hold",
     "withdraw_deal",
 ]

@@ -29,8 +29,10 @@ from scoring.rules.codec import complete
 from scoring.rules.game import Game
 from scoring.rules.match import Match
 from scoring.rules.seats import Seat
-from scoring.services.holding import held
+from scoring.services.holding import held, held_table_of
+from scoring.services.links import move_holds
 from scoring.services.results import rewrite_results
+from scoring.services.tables import free_table, seat_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A casual match to be opened; ``key`` was made with the form."""
+    """A casual match to be opened, at the table of that code if any; ``key`` came with the form."""
 
     key: UUID
     game: str
@@ -51,6 +53,7 @@ class Opening:
     match: Match
     seats: tuple[SeatChoice, ...]
     first_dealer: int | None
+    table: str = ""
 
 
 def open_sheet(*, association: Association, wanted: Opening, by: Actor) -> Sheet:
@@ -72,6 +75,7 @@ def _open(*, association: Association, wanted: Opening, by: Actor) -> Sheet:
     access_to(association, by).require(OPEN_SHEET)
     if known := _opened_already(wanted, by):
         return known
+    table = free_table(association, wanted.table) if wanted.table else None
     game, rules, found = _game(association, wanted)
     people, wrong = _seated(association, wanted.seats, by)
     found += wrong
@@ -90,11 +94,14 @@ def _open(*, association: Association, wanted: Opening, by: Actor) -> Sheet:
         match_games=wanted.match.games,
         first_dealer=wanted.first_dealer or 0,
         signing=association.signing,
+        table=table,
         opened_by=by.user,
         opening_key=wanted.key,
     )
     _seat(sheet, game, people)
     _log(sheet, by, "sheet.opened")
+    if table is not None:
+        seat_at(table, sheet, by)
     return sheet
 
 
@@ -112,8 +119,9 @@ def rematch_sheet(*, sheet: Sheet, by: Actor) -> Sheet:
     """Open the next match of the same people, with the next dealer, and return its sheet.
 
     Asking again returns the sheet already opened.  Raises ``Refusal`` while the match is not
-    over.
+    over.  It stays at the table, and with the phones that hold the sheet.
     """
+    table = held_table_of(sheet)
     read = _locked(sheet, by)
     known = Sheet.objects.filter(rematch_of=read.sheet).first()
     if known:
@@ -131,12 +139,16 @@ def rematch_sheet(*, sheet: Sheet, by: Actor) -> Sheet:
         first_dealer=int(read.record.next_dealer),
         house_rules_id=read.sheet.house_rules_id,
         signing=read.sheet.signing,
+        table=table,
         opened_by=by.user,
         opening_key=uuid5(read.sheet.opening_key, "rematch"),
         rematch_of=read.sheet,
     )
     _seat(rematch, read.game, [seating.member for seating in read.seatings])
     _log(rematch, by, "sheet.opened")
+    if table is not None:
+        seat_at(table, rematch, by)
+    move_holds(read.sheet, rematch)
     return rematch
 
 

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from common.http import see_other, sign_in_first
+from common.http import see_other
 from common.problems import Refusal
 from members.http import ActorRequest
 from scoring.models import Sheet
 from scoring.services import close_sheet, rematch_sheet, reopen_sheet
+from scoring.views.refusing import hold_is_over, turned_away
 from scoring.views.showing import (
     find_sheet,
-    must_sign_in,
     next_deal_form,
     page_of,
     refused,
@@ -26,10 +27,13 @@ def _changing(service: Callable[..., Sheet]) -> Callable[[ActorRequest, str], Ht
     @require_POST
     def view(request: ActorRequest, code: str) -> HttpResponse:
         sheet = find_sheet(request, code)
-        if must_sign_in(request, sheet):
-            return sign_in_first(request, sheet.get_absolute_url())
+        address = sheet.get_absolute_url()
+        if answer := turned_away(request, sheet, address):
+            return answer
         try:
             return see_other(service(sheet=sheet, by=request.actor))
+        except PermissionDenied:
+            return hold_is_over(request, sheet, address)
         except Refusal as refusal:
             page = page_of(request, sheet)
             form = next_deal_form(page, {})

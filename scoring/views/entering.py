@@ -2,21 +2,22 @@
 
 from dataclasses import replace
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from common.http import address_with, see_other, sign_in_first, texts
+from common.http import see_other, texts
 from common.problems import Refusal
 from members.http import ActorRequest
 from scoring.errors import Stale
 from scoring.forms import Conflict, submission
 from scoring.models import Receipt, Sheet
 from scoring.services import Submission, correct_deal, record_deal, withdraw_deal
+from scoring.views.refusing import hold_is_over, turned_away
 from scoring.views.showing import (
     correction_form,
     find_sheet,
-    must_sign_in,
     next_deal_form,
     page_of,
     refused,
@@ -31,11 +32,14 @@ def deal_record(request: ActorRequest, code: str) -> HttpResponse:
     sheet = find_sheet(request, code)
     if request.method != "POST":
         return see_other(sheet)
-    if must_sign_in(request, sheet):
-        return sign_in_first(request, address_with(sheet.get_absolute_url(), texts(request.POST)))
+    address = sheet.get_absolute_url()
+    if answer := turned_away(request, sheet, address):
+        return answer
     sent = _sent(request, sheet)
     try:
         receipt = record_deal(sheet=sheet, sent=sent, by=request.actor)
+    except PermissionDenied:
+        return hold_is_over(request, sheet, address)
     except Stale as stale:
         return _came_second(request, sheet, stale)
     except Refusal as refusal:
@@ -50,11 +54,13 @@ def deal_correct(request: ActorRequest, code: str, number: int) -> HttpResponse:
     sheet, address = find_sheet(request, code), reverse("scoring:deal", args=[code, number])
     if request.method != "POST":
         return see_other(address)
-    if must_sign_in(request, sheet):
-        return sign_in_first(request, address_with(address, texts(request.POST)))
+    if answer := turned_away(request, sheet, address, number):
+        return answer
     sent = _sent(request, sheet, number=number)
     try:
         receipt = correct_deal(sheet=sheet, sent=sent, by=request.actor)
+    except PermissionDenied:
+        return hold_is_over(request, sheet, address, number)
     except Stale as stale:
         return _came_second(request, sheet, stale)
     except Refusal as refusal:
@@ -67,11 +73,14 @@ def deal_correct(request: ActorRequest, code: str, number: int) -> HttpResponse:
 def deal_withdraw(request: ActorRequest, code: str) -> HttpResponse:
     """Take the last deal back."""
     sheet = find_sheet(request, code)
-    if must_sign_in(request, sheet):
-        return sign_in_first(request, sheet.get_absolute_url())
+    address = sheet.get_absolute_url()
+    if answer := turned_away(request, sheet, address):
+        return answer
     sent = replace(_sent(request, sheet), entry=None)
     try:
         receipt = withdraw_deal(sheet=sheet, sent=sent, by=request.actor)
+    except PermissionDenied:
+        return hold_is_over(request, sheet, address)
     except Refusal as refusal:
         page = page_of(request, sheet)
         form = next_deal_form(page, {})

@@ -12,6 +12,7 @@ from members.queries import members_of
 from scoring.forms import OpeningForm
 from scoring.offers import offer_of
 from scoring.permissions import OPEN_SHEET
+from scoring.queries import tables_of
 from scoring.services import open_sheet
 
 
@@ -32,9 +33,11 @@ def play(request: ActorRequest, slug: str) -> HttpResponse:
             )
         except Refusal as refusal:
             form.problems = refusal.problems
+    tables = tables_of(association).filter(code=form.table_code) if form.table_code else ()
     context = {
         "association": association,
         "form": form,
+        "table": next(iter(tables), None),
         "members": members_of(association),
         "reader": access.member,
     }

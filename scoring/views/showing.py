@@ -15,7 +15,13 @@ from scoring.errors import KeyReused, Stale, Unconfirmed
 from scoring.forms import EntryForm
 from scoring.models import Sheet
 from scoring.pages import SheetPage
-from scoring.permissions import ENTER_DEALS, REOPEN_SHEET, SUBSTITUTE, access_to_sheet
+from scoring.permissions import (
+    ENTER_DEALS,
+    HAND_OVER,
+    REOPEN_SHEET,
+    SUBSTITUTE,
+    access_to_sheet,
+)
 from scoring.queries import holds, names_of_users, read_sheet
 from scoring.rules.codec import to_text
 from scoring.services import Submission
@@ -28,7 +34,8 @@ def find_sheet(request: ActorRequest, code: str) -> Sheet:
 
     Whoever holds the table finds its sheet, even in an association that strangers do not see.
     """
-    sheet = get_object_or_404(Sheet.objects.select_related("association", "house_rules"), code=code)
+    known = Sheet.objects.select_related("association", "house_rules", "table")
+    sheet = get_object_or_404(known, code=code)
     if not (is_open_to(sheet.association, request.actor) or holds(request.actor.device, sheet)):
         raise Http404
     return sheet
@@ -51,11 +58,6 @@ def page_of(request: ActorRequest, sheet: Sheet) -> SheetPage:
     recorders = {row.recorded_by_id for row in versions if row.recorded_by_id is not None}
     people = names_of_users(sheet.association_id, recorders)
     return SheetPage(read, access_to_sheet(request.actor, sheet, read.seatings), people)
-
-
-def must_sign_in(request: ActorRequest, sheet: Sheet) -> bool:
-    """Whether who asks must first say who they are: no account, and no hold of the table."""
-    return request.actor.user is None and not holds(request.actor.device, sheet)
 
 
 def next_deal_form(
@@ -112,6 +114,7 @@ def _show(
         "chart": totals_chart(page),
         "may_enter": page.access.may(ENTER_DEALS),
         "may_substitute": not page.is_over and page.access.may(SUBSTITUTE),
+        "may_hand_over": page.access.may(HAND_OVER),
         "may_reopen": bool(sheet.closed_at) and page.access.may(REOPEN_SHEET),
         "is_part": is_part(request),
         **live_context(request, sheet, sheet.version),

@@ -9,9 +9,12 @@ from members.models import Member, Role
 from members.services import Stretch, add_season, claim_guest, merge_members
 from scoring.models import Sheet
 from scoring.rules.match import Kind, Match
+from scoring.services import take_hold
 from tests.browser.conftest import Table
 from tests.factories.members import actor, member
 from tests.factories.scoring import correct, play, record, withdraw
+from tests.factories.tables import link_to, phone
+from tests.factories.tables import table as new_table
 
 LONG = Match(Kind.SINGLE)
 
@@ -23,6 +26,9 @@ class Evening:
         self.ended = play(table.sheet(), "00", table.claire)
         self.basic = table.sheet()
         self.long = self._long(table)
+        self.place = new_table(table.association, "Table 4", sheet=self.long)
+        self.link = link_to(self.place, by=table.jeanne)
+        take_hold(link=self.link.link, by=phone())
 
     def _long(self, table: Table) -> Sheet:
         sheet = table.sheet("association_500", LONG)
@@ -49,6 +55,14 @@ def tour(page: Page, table: Table) -> Iterator[str]:
         "sheet, refused": f"{long}?bidder=0&bid=57",
         "deal": f"{long}deals/2/",
         "deal, first moment": f"{long}deals/2/?change=1",
+        "tables": "/a/fleuve/tables/",
+        "table": evening.place.get_absolute_url(),
+        "start of a match at a table": f"/a/fleuve/play/?table={evening.place.code}",
+        "table link": f"/e/{evening.link.token}/",
+        "table link, over": "/e/nothing/",
+        "what a phone holds": "/e/",
+        "PIN": f"{long}pin/",
+        "another phone": f"{long}phones/",
         "end": evening.ended.get_absolute_url(),
         "games": "/games/",
         "game": "/games/twenty_five/",

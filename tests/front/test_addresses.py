@@ -12,8 +12,9 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from members.models import Association, Claim, Invitation, Member, Merge, Season, User
 from members.services import claim_guest, invite, merge_members
-from scoring.models import HouseRules, Sheet
-from scoring.services import close_sheet
+from scoring.models import HouseRules, Sheet, Table, TableHold
+from scoring.services import close_sheet, make_link, take_hold
+from tests.factories import tables
 from tests.factories.database import everything
 from tests.factories.members import (
     account,
@@ -59,6 +60,9 @@ class Place:
     claim: Claim
     invitation: Invitation
     rules: HouseRules
+    table: Table
+    hold: TableHold
+    token: str
     accounts: dict[str, User | None]
 
 
@@ -70,7 +74,8 @@ def place():
     sheets = [opened_sheet(club, by=opener, players=players) for _ in range(2)]
     play(sheets[0], "01")
     play(sheets[1], "000")
-    boss = actor(organiser(club))
+    jeanne = organiser(club)
+    boss = actor(jeanne)
     played = guest(club)
     claim_guest(guest=played, by=actor(seated))
     people = {
@@ -82,19 +87,30 @@ def place():
         "claim": Claim.objects.get(),
         "invitation": invite(member=guest(club), email="", role="member", by=boss)[0],
     }
+    at = tables.table(club)
+    made = make_link(table=at, lifetime="evening", by=actor(jeanne))
+    hold = take_hold(link=made.link, by=tables.phone())
     accounts: dict[str, User | None] = {
         "anonymous": None,
         "no member": account(),
         "member": signed_up(club),
         "seated": seated,
         "opener": opener,
-        "organiser": organiser(club),
+        "organiser": jeanne,
         "admin": administrator(club),
         "organiser elsewhere": organiser(association(slug="ailleurs")),
         "site admin": site_admin(),
     }
     return Place(
-        club, sheets[0], sheets[1], rules=house_rules(club), accounts=accounts, **people
+        club,
+        sheets[0],
+        sheets[1],
+        rules=house_rules(club),
+        table=at,
+        hold=hold,
+        token=made.token,
+        accounts=accounts,
+        **people,
     )
 
 
@@ -125,6 +141,8 @@ ORGANISERS = ("organiser", *ADMINS)
 TABLE = ("seated", "opener", *ORGANISERS)
 MEMBERS = ("member", *TABLE)
 SELF = ("opener", *ORGANISERS)  # the person that the addresses are about opened the sheet
+ORGANISE = only(*ORGANISERS, answer=TO)
+NOT_RIGHT = dict.fromkeys(ACTORS, 422)
 
 #: name of the address: its arguments, what a GET gets, what a POST sends, and what that gets
 ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]] = {
@@ -166,6 +184,21 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
     "scoring:sheet-close": ("sheet", NOBODY, {}, only(*TABLE, answer=TO)),
     "scoring:sheet-reopen": ("sheet", NOBODY, {}, only(*ORGANISERS, answer=TO)),
     "scoring:sheet-rematch": ("over", NOBODY, {}, only(*TABLE, answer=TO)),
+    "scoring:phones": ("sheet", only(*TABLE, answer=P), {}, only(*TABLE, answer=P)),
+    "scoring:sheet-pin": ("sheet", EVERYBODY, {"pin": "no"}, EVERYBODY | NOT_RIGHT),
+    "scoring:tables": ("club", only(*MEMBERS, answer=P), {"name": "9"}, ORGANISE),
+    "scoring:labels": ("club", NOBODY, {}, only(*ORGANISERS, answer=P)),
+    "scoring:table": ("table", EVERYBODY, {}, NOBODY),
+    "scoring:table-rename": ("table", NOBODY, {"name": "9"}, ORGANISE),
+    "scoring:table-retire": ("table", NOBODY, {}, ORGANISE),
+    "scoring:table-clear": ("table", NOBODY, {}, ORGANISE),
+    "scoring:table-link": ("table", NOBODY, {}, only(*ORGANISERS, answer=P)),
+    "scoring:table-revoke": ("table", NOBODY, {}, ORGANISE),
+    "scoring:table-pin": ("table", EVERYBODY, {"pin": "no"}, EVERYBODY | NOT_RIGHT),
+    "scoring:hold-revoke": ("hold", NOBODY, {}, ORGANISE),
+    "scoring:holds": ("", EVERYBODY, {}, NOBODY),
+    "scoring:give-up": ("", NOBODY, {}, SENT_ON),
+    "scoring:link": ("link", EVERYBODY, {}, SENT_ON),
     "members:account": ("", {**EVERYBODY, "anonymous": SIGN_IN}, {}, NOBODY),
     "member": ("person", EVERYBODY, {}, NOBODY),
     "permissions": ("club", only(*MEMBERS, answer=P), {}, NOBODY),
@@ -315,6 +348,9 @@ def address(place: Place, name: str) -> str:
         "sheet": [place.sheet.code],
         "over": [place.over.code],
         "deal": [place.sheet.code, 1],
+        "table": [place.club.slug, place.table.code],
+        "hold": [place.club.slug, place.hold.code],
+        "link": [place.token],
         "key": ["nonsense"],
         "reset": ["1", "nonsense"],
     }
@@ -453,6 +489,9 @@ def test_a_field_too_many_gives_no_right(place, who):
     client, before = browser(place, who), everything()
 
     for name, (_, _, sent, answered) in ADDRESSES.items():
+        # Whoever has a link has the right that it gives.
+        if name == "scoring:link":
+            continue
         if name.startswith(("scoring:", "people:")) and answered.get(who) not in (P, TO):
             client.post(address(place, name), more | sent)
 

@@ -1,0 +1,299 @@
+"""Links that let a phone in without an account: made, revoked, and taken up.
+
+A token or PIN leaves this module once, in what made it; the database has their digests.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils import timezone
+from django.views.decorators.debug import sensitive_variables
+
+from common import log
+from members.actors import Actor
+from members.models import Association, Device
+from members.permissions import access_to
+from members.services.people import people_changed
+from scoring.errors import LinkGone
+from scoring.models import LinkKind, Sheet, Table, TableHold, TableLink
+from scoring.permissions import CHANGE_TABLES, HAND_OVER, access_to_sheet
+from scoring.queries import live_holds, live_links, read_sheet, tables_of
+from scoring.services.holding import held, held_table, held_table_of, hold_place
+
+EVENING = timedelta(hours=12)
+LIFETIMES: Mapping[str, timedelta] = {
+    "evening": EVENING,
+    "days": timedelta(days=3),
+    "month": timedelta(days=30),
+}
+HANDOVER_LASTS = timedelta(minutes=10)
+PIN_LENGTH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class NewLink:
+    """A link just made, with what is shown of it this once."""
+
+    link: TableLink
+    token: str = field(repr=False)
+    pin: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Secrets:
+    token: str = field(repr=False)
+    pin: str = field(repr=False)
+    pin_digest: str = field(repr=False)
+
+    @property
+    def digests(self) -> dict[str, str]:
+        digest = sha256(self.token.encode()).hexdigest()
+        return {"token_digest": digest, "pin": self.pin_digest}
+
+
+def make_link(*, table: Table, lifetime: str, by: Actor) -> NewLink:
+    """Make the link of a table and return it with its token and PIN.
+
+    The one before it is over at once, and with it every phone that came by it.
+    """
+    access_to(table.association, by).require(CHANGE_TABLES)
+    (drawn,) = _draw(1)
+    return _make(table, drawn, LIFETIMES.get(lifetime, EVENING), by)
+
+
+def make_labels(*, association: Association, lifetime: str, by: Actor) -> list[NewLink]:
+    """Make a new link for every table in use, in the order of their names."""
+    access_to(association, by).require(CHANGE_TABLES)
+    lasts = LIFETIMES.get(lifetime, EVENING)
+    tables = list(tables_of(association))
+    drawn = _draw(len(tables))
+    with transaction.atomic():
+        return [_make(table, each, lasts, by) for table, each in zip(tables, drawn, strict=True)]
+
+
+@transaction.atomic
+def revoke_link(*, table: Table, by: Actor) -> None:
+    """End every link to the table, and with them every phone that holds it."""
+    access_to(table.association, by).require(CHANGE_TABLES)
+    revoke_all(held_table(table), by)
+
+
+def hand_over(*, sheet: Sheet, by: Actor) -> NewLink:
+    """Make the link by which another phone takes the table, or the sheet that is at none.
+
+    It works once, within ten minutes.  If ``by`` enters as the holder of a table, that ends
+    when the other phone takes it; people with an account keep what they may.
+    """
+    (drawn,) = _draw(1)
+    return _hand_over(sheet, drawn, by)
+
+
+@transaction.atomic
+def take_hold(*, link: TableLink, by: Actor) -> TableHold:
+    """Have the device of ``by`` hold what the link leads to, and return the hold.
+
+    Taking it again by the same link changes nothing.  Raises ``LinkGone`` when the link lets
+    no phone in any more.
+    """
+    if by.device is None:
+        raise PermissionDenied
+    hold_place(link.table, link.sheet)
+    list(TableLink.objects.select_for_update().filter(pk=link.pk))
+    found = live_links().filter(pk=link.pk).first()
+    if found is None:
+        raise LinkGone
+    own = found.holds.filter(device=by.device, pk__in=live_holds().values("pk")).first()
+    return own or _take(found, by.device, by)
+
+
+@transaction.atomic
+def give_up(*, hold: TableHold, by: Actor) -> None:
+    """End a hold from the device that has it."""
+    if by.device is None or hold.device_id != by.device.pk:
+        raise PermissionDenied
+    _end_held(hold, by, "table.given_up")
+
+
+@transaction.atomic
+def revoke_hold(*, hold: TableHold, by: Actor) -> None:
+    """End the hold of some device: organisers may, and of a sheet at no table who enters there."""
+    if hold.sheet is None:
+        access_to(hold.association, by).require(CHANGE_TABLES)
+    else:
+        access = access_to_sheet(by, hold.sheet, read_sheet(hold.sheet).seatings)
+        access.require(HAND_OVER)
+    _end_held(hold, by, "table.released")
+
+
+def revoke_all(table: Table, by: Actor) -> None:
+    """End every link and hold of a table that is held."""
+    now = timezone.now()
+    links = table.links.filter(revoked_at__isnull=True)
+    codes = list(links.order_by("pk").values_list("code", flat=True))
+    if not codes:
+        return
+    links.update(revoked_at=now)
+    table.holds.filter(ended_at__isnull=True).update(ended_at=now)
+    people_changed(table.association_id)
+    _log("link.revoked", table, None, by, before={"links": codes})
+
+
+def move_holds(sheet: Sheet, to: Sheet) -> None:
+    """Have the phones that hold a sheet hold its rematch instead."""
+    moved = list(live_holds().filter(sheet=sheet))
+    TableHold.objects.filter(pk__in=[hold.pk for hold in moved]).update(ended_at=timezone.now())
+    TableHold.objects.bulk_create(
+        TableHold(
+            association_id=hold.association_id,
+            device_id=hold.device_id,
+            link_id=hold.link_id,
+            sheet=to,
+            expires_at=hold.expires_at,
+        )
+        for hold in moved
+    )
+
+
+@sensitive_variables()
+def _draw(number: int) -> Sequence[_Secrets]:
+    """Return new tokens and PINs.  Digesting a PIN takes long on purpose: not while rows wait."""
+    pins = [f"{secrets.randbelow(10**PIN_LENGTH):0{PIN_LENGTH}}" for _ in range(number)]
+    with ThreadPoolExecutor() as threads:
+        digests = threads.map(make_password, pins)
+        return [
+            _Secrets(secrets.token_urlsafe(32), pin, digest)
+            for pin, digest in zip(pins, digests, strict=True)
+        ]
+
+
+@sensitive_variables("drawn")
+@transaction.atomic
+def _make(table: Table, drawn: _Secrets, lasts: timedelta, by: Actor) -> NewLink:
+    table = held_table(table)
+    revoke_all(table, by)
+    link = TableLink.objects.create(
+        association_id=table.association_id,
+        table=table,
+        made_by=by.user,
+        expires_at=timezone.now() + lasts,
+        **drawn.digests,
+    )
+    _log("link.made", table, None, by, after=_told(link))
+    return NewLink(link, drawn.token, drawn.pin)
+
+
+@sensitive_variables("drawn")
+@transaction.atomic
+def _hand_over(sheet: Sheet, drawn: _Secrets, by: Actor) -> NewLink:
+    table = held_table_of(sheet)
+    held(sheet)
+    access_to_sheet(by, sheet, read_sheet(sheet).seatings).require(HAND_OVER)
+    former = _hold_of(by, sheet)
+    if former is not None and former.sheet_id:
+        table = None
+    place = _place(table, sheet)
+    now = timezone.now()
+    earlier = TableLink.objects.filter(kind=LinkKind.HANDOVER, handed_by=former, **place)
+    earlier.filter(made_by=by.user, used_at__isnull=True, revoked_at__isnull=True).update(
+        revoked_at=now
+    )
+    link = TableLink.objects.create(
+        association_id=sheet.association_id,
+        kind=LinkKind.HANDOVER,
+        handed_by=former,
+        made_by=by.user,
+        expires_at=now + HANDOVER_LASTS,
+        **place,
+        **drawn.digests,
+    )
+    _log("link.made", table, sheet, by, after=_told(link))
+    return NewLink(link, drawn.token, drawn.pin)
+
+
+def _place(table: Table | None, sheet: Sheet | None) -> dict[str, Any]:
+    """Return the one of the two that a link or a hold is for, as its fields."""
+    return {"table": table} if table else {"sheet": sheet}
+
+
+def _hold_of(by: Actor, sheet: Sheet) -> TableHold | None:
+    """Return the hold by which the device enters deals of the sheet."""
+    if by.device is None:
+        return None
+    mine = live_holds().filter(device=by.device)
+    return mine.filter(sheet=sheet).first() or mine.filter(table__sheet=sheet).first()
+
+
+def _take(link: TableLink, device: Device, by: Actor) -> TableHold:
+    now = timezone.now()
+    place = _place(link.table, link.sheet)
+    TableHold.objects.filter(device=device, ended_at__isnull=True, **place).update(ended_at=now)
+    former = link.handed_by
+    if former is not None:
+        TableHold.objects.filter(pk=former.pk, ended_at__isnull=True).update(ended_at=now)
+    if link.kind == LinkKind.HANDOVER:
+        TableLink.objects.filter(pk=link.pk).update(used_at=now)
+    hold = TableHold.objects.create(
+        association_id=link.association_id,
+        device=device,
+        link=link,
+        expires_at=_lasts_until(link, former, now),
+        **place,
+    )
+    people_changed(link.association_id)
+    verb = "table.handed_over" if link.kind == LinkKind.HANDOVER else "table.held"
+    before = {"hold": former.code} if former else None
+    after = {"hold": hold.code, "link": link.code}
+    _log(verb, link.table, link.sheet, by, before=before, after=after)
+    return hold
+
+
+def _lasts_until(link: TableLink, former: TableHold | None, now: datetime) -> datetime:
+    """Return when a hold is over: with the label's link, with what was handed over, or tonight."""
+    if link.kind == LinkKind.TABLE:
+        return link.expires_at
+    return former.expires_at if former else now + EVENING
+
+
+def _end_held(hold: TableHold, by: Actor, verb: str) -> None:
+    hold_place(hold.table, hold.sheet)
+    now = timezone.now()
+    own_links = TableLink.objects.filter(handed_by=hold, used_at__isnull=True)
+    own_links.filter(revoked_at__isnull=True).update(revoked_at=now)
+    if TableHold.objects.filter(pk=hold.pk, ended_at__isnull=True).update(ended_at=now):
+        people_changed(hold.association_id)
+        _log(verb, hold.table, hold.sheet, by, before={"hold": hold.code})
+
+
+def _told(link: TableLink) -> dict[str, str]:
+    return {"link": link.code, "kind": link.kind, "expires": link.expires_at.isoformat()}
+
+
+def _log(
+    verb: str,
+    table: Table | None,
+    sheet: Sheet | None,
+    by: Actor,
+    *,
+    before: Mapping[str, object] | None = None,
+    after: Mapping[str, object] | None = None,
+) -> None:
+    place = table or sheet
+    if place is None:
+        return
+    kind = "table" if table else "sheet"
+    log.write(
+        verb,
+        f"{kind}/{place.code}",
+        association_id=place.association_id,
+        by=by,
+        before=before,
+        after=after,
+    )
