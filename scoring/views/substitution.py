@@ -5,25 +5,26 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from common.http import address_with, see_other, sign_in_first, texts, whole
+from common.http import see_other, texts, whole
 from common.problems import Refusal
 from members.http import ActorRequest
 from scoring.forms import SubstitutionForm
 from scoring.models import Sheet
 from scoring.permissions import SUBSTITUTE
 from scoring.services import substitute, take_back_substitution
-from scoring.views.showing import find_sheet, must_sign_in, page_of
+from scoring.views.refusing import turned_away
+from scoring.views.showing import find_sheet, page_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat(request: ActorRequest, code: str) -> HttpResponse:
     """Seat somebody else from the next deal on."""
-    sheet, typed = find_sheet(request, code), texts(request.POST or request.GET)
-    if must_sign_in(request, sheet):
-        return sign_in_first(request, address_with(request.path, typed))
+    sheet = find_sheet(request, code)
+    if answer := turned_away(request, sheet, request.path):
+        return answer
     page = page_of(request, sheet)
     page.access.require(SUBSTITUTE)
-    form = SubstitutionForm(page, typed)
+    form = SubstitutionForm(page, texts(request.POST or request.GET))
     if request.method == "POST":
         return _answer(request, sheet, form)
     return see_other(sheet) if page.is_over else _show(request, form)
@@ -41,8 +42,8 @@ def _answer(request: ActorRequest, sheet: Sheet, form: SubstitutionForm) -> Http
 def take_back(request: ActorRequest, code: str) -> HttpResponse:
     """Have who sat there before sit there again."""
     sheet = find_sheet(request, code)
-    if must_sign_in(request, sheet):
-        return sign_in_first(request, reverse("scoring:seat", args=[code]))
+    if answer := turned_away(request, sheet, reverse("scoring:seat", args=[code])):
+        return answer
     asked = {name: whole(request.POST.get(name, "")) or 0 for name in ("seat", "from_deal")}
     try:
         return see_other(take_back_substitution(sheet=sheet, by=request.actor, **asked))
