@@ -170,7 +170,7 @@ def reach_fields() -> tuple[Field, ...]:
     return (
         Field("email", _("E-mail address"), "email", seen, longest=254),
         Field("phone", _("Telephone"), "tel", longest=60),
-        Field("note", _("Note"), "area", longest=600),
+        Field("note", _("Remark"), "area", longest=600),
     )
 
 

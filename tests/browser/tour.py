@@ -147,10 +147,12 @@ def _people(page: Page, table: Table) -> Iterator[str]:
     page.goto(f"{own}role/")
     page.locator("main form .btn.go").click()
     expect(page.locator(".errors")).to_be_visible()
+    page.wait_for_load_state()
     yield "role, refused"
     page.goto(f"{person}pin/")
     page.locator("main form .btn:not(.go, .plain)").click()
     expect(page.locator("output")).to_be_visible()
+    page.wait_for_load_state()
     yield "pin, drawn"
 
 

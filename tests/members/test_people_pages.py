@@ -326,7 +326,7 @@ def test_a_season_is_added_changed_and_listed(browser, club):
     browser.post(at("season", season.code), sent | {"name": "Automne 2026"})
 
     page = Page(browser.get(at("seasons")))
-    assert "Automne 2026" in page.of_class("matchlist")[0].words
+    assert "Automne 2026" in page.of_class("lines")[0].words
     assert Page(browser.get(at("season", season.code))).by_id("first_day")["value"] == "2026-09-01"
 
 

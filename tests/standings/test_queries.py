@@ -2,6 +2,7 @@
 
 import pytest
 
+from members.models import Member
 from scoring.rules.match import Kind, Match
 from scoring.services import close_sheet
 from standings.queries import ranking
@@ -183,6 +184,20 @@ def test_who_never_played_is_not_ranked(club, people):
 
     assert "Edith" not in [name for _, name, *_ in rows(club)]
     assert ranking(club, GAME)[0].tally.matches == Count(1, 1)
+
+
+def test_a_seat_of_a_merged_record_counts_for_the_one_kept(club, people):
+    """Even one that was taken while the two were merged."""
+    play(table(club, "Aya", "Ben", "Claire", "Denis", people=people, match=Match(Kind.SINGLE)), "0")
+    others = [member(club, name) for name in ("Edith", "Fanny", "Gaël")]
+    late = member(club, "Aya M.")
+    play(opened_sheet(club, players=[late, *others], match=Match(Kind.SINGLE)), "0")
+    Member.objects.filter(pk=late.pk).update(merged_into=people[0])
+
+    found = {row.tally.who.name: row.tally for row in ranking(club, GAME)}
+
+    assert "Aya M." not in found
+    assert (found["Aya"].matches, found["Aya"].points) == (Count(2, 2), 120)
 
 
 @pytest.mark.parametrize("matches", [1, 3])

@@ -14,7 +14,7 @@ from django.db import connection
 from common.models import LogEntry
 from common.problems import Refusal
 from members.models import Association, Member, Role
-from members.services import grant_role, remove_member, take_back
+from members.services import grant_role, merge_members, remove_member, take_back
 from tests.factories.database import everything
 from tests.factories.members import (
     account,
@@ -182,6 +182,22 @@ def together(*acts: Callable[[], Any]) -> list[Any]:
 
     with ThreadPoolExecutor(len(acts)) as threads:
         return list(threads.map(run, acts))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_merges_of_one_record_one_is_made():
+    for _ in range(3):
+        club = association()
+        kept, other, merged = member(club), member(club), member(club)
+        one, two = organiser(club), organiser(club)
+
+        outcomes = together(
+            partial(merge_members, kept=kept, merged=merged, by=actor(one)),
+            partial(merge_members, kept=other, merged=merged, by=actor(two)),
+        )
+
+        assert sorted(type(each).__name__ for each in outcomes) == ["Merge", "Refusal"]
+        assert club.merges.count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
