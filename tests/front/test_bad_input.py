@@ -9,11 +9,15 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.models import Sheet
+from members.models import Role
+from scoring.models import HouseRules, Sheet
+from scoring.offers import games_played
+from scoring.queries import read_sheet
+from scoring.registry import games, open_game
 from tests.factories.database import everything
-from tests.factories.members import association, organiser
+from tests.factories.members import association, organiser, signed_up
 from tests.factories.pages import filled_in
-from tests.factories.scoring import opened_sheet, play
+from tests.factories.scoring import house_rules, opened_sheet, play
 
 pytestmark = pytest.mark.django_db
 
@@ -80,6 +84,8 @@ PLAYING = (
     "guest_3",
     "first_dealer",
 )
+WRITING = ("name", "players", "preset", "base", "option_target", "option_trump", "option_x")
+SEATING = ("seat", "number", "who", "guest", "from_deal")
 
 EVERY_DAY = (
     "NUL",
@@ -178,6 +184,30 @@ def test_a_form_may_hold_anything(client, sheet, names):
 
     assert sheet.deals.count() == 2
     assert Sheet.objects.get() == sheet
+
+
+@every_nonsense
+def test_the_forms_of_house_rules_and_of_substitutes_may_hold_anything(client, sheet, names):
+    client.force_login(signed_up(sheet.association, role=Role.ADMIN))
+    rules = house_rules(sheet.association)
+    forms = (
+        ("/a/fleuve/games/new/jeu_du_10/", WRITING),
+        (f"/a/fleuve/games/rules/{rules.key}/change/", WRITING),
+        ("/a/fleuve/games/played/", ("games",)),
+        (url(sheet, "seat"), SEATING),
+        (url(sheet, "seat-back"), SEATING),
+    )
+
+    for text, (address, fields) in product(map(NONSENSE.get, names), forms):
+        get(client, address.replace("back/", ""), pairs(fields, text))
+        post(client, address, pairs(fields, text))
+        for name in fields:
+            post(client, address, f"{name}={text}")
+
+    assert set(games_played(sheet.association)) == set(games())
+    for each in HouseRules.objects.all():
+        assert open_game(each.game, options=each.options, players=each.players)
+    assert read_sheet(sheet).substitutions == []
 
 
 @every_nonsense_apart

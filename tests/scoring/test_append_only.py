@@ -108,6 +108,7 @@ def test_nothing_else_is_called_a_version_or_a_receipt():
         "DealContract",
         "GameResult",
         "MatchResult",
+        "Credit",
         "ResultsVersion",
         "Signature",
         "Contest",

@@ -12,19 +12,24 @@ from django.db import DatabaseError, connection
 
 from common.models import LogEntry
 from common.problems import Refusal
-from members.models import Member
+from members.models import Member, Role
 from scoring.errors import KeyReused, SheetClosed, Stale
 from scoring.models import Deal, GameResult, MatchResult, Receipt, ResultsVersion, Seating, Sheet
 from scoring.queries import read_sheet
 from scoring.rules.match import Kind, Match
 from scoring.services import (
     SeatChoice,
+    Substitution,
+    WantedRules,
+    change_house_rules,
     close_sheet,
     correct_deal,
     deals,
+    make_house_rules,
     open_sheet,
     record_deal,
     rematch_sheet,
+    substitute,
     withdraw_deal,
 )
 from tests.factories.members import actor, association, member, organiser, signed_up
@@ -32,6 +37,7 @@ from tests.factories.scoring import (
     UNTIL_WE_STOP,
     correction,
     entry,
+    house_rules,
     next_submission,
     opened_sheet,
     opening,
@@ -376,3 +382,97 @@ def test_without_the_lock_the_second_would_get_an_error_instead_of_an_answer(mon
     errors = [each for each in outcomes if isinstance(each, DatabaseError)]
     assert len(errors) == 1
     assert sheet.deals.count() == sheet.receipts.count() == 1
+
+
+# House rules and substitutes
+
+
+@often
+def test_of_two_own_presets_of_one_name_one_is_made(times):
+    for _ in range(times):
+        club = association()
+        admins = [actor(signed_up(club, role=Role.ADMIN)) for _ in range(2)]
+        made = [
+            partial(
+                make_house_rules,
+                association=club,
+                game="jeu_du_10",
+                preset="basic",
+                wanted=WantedRules("Règles du club", {"trump": trump}),
+                by=by,
+            )
+            for by, trump in zip(admins, ("announced", "first_lead"), strict=True)
+        ]
+
+        assert kinds(together(*made)) == ["HouseRules", "Refusal"]
+        assert club.house_rules.count() == 1
+
+
+@often
+def test_of_two_changes_of_one_version_one_is_kept(times):
+    club = association()
+    rules = house_rules(club)
+    admins = [actor(signed_up(club, role=Role.ADMIN)) for _ in range(2)]
+    for version in range(1, times + 1):
+        changes = [
+            partial(
+                change_house_rules,
+                house_rules=rules,
+                base=version,
+                wanted=WantedRules(rules.name, {"target": version * 10 + turn}),
+                by=by,
+            )
+            for turn, by in enumerate(admins)
+        ]
+
+        assert kinds(together(*changes)) == ["HouseRules", "Refusal"]
+        assert club.house_rules.count() == version + 1
+
+
+@often
+def test_of_two_people_for_one_seat_the_second_sits_there(times):
+    club = association()
+    by = actor(organiser(club))
+    for _ in range(times):
+        sheet = play(opened_sheet(club, match=UNTIL_WE_STOP), "0")
+        wanted = [Substitution(1, SeatChoice(member(club).code), 2) for _ in range(2)]
+
+        found = together(*(partial(substitute, sheet=sheet, wanted=each, by=by) for each in wanted))
+
+        # The second takes over from the first, who has played no deal, and leaves one row.
+        assert kinds(found) == ["Sheet", "Sheet"]
+        assert sheet.seatings.filter(seat=1).count() == 2
+
+
+@often
+def test_one_person_for_two_seats_sits_once(times):
+    club = association()
+    by = actor(organiser(club))
+    for _ in range(times):
+        sheet, person = play(opened_sheet(club, match=UNTIL_WE_STOP), "0"), member(club)
+        wanted = [Substitution(seat, SeatChoice(person.code), 2) for seat in (1, 2)]
+
+        found = together(*(partial(substitute, sheet=sheet, wanted=each, by=by) for each in wanted))
+
+        assert kinds(found) == ["Refusal", "Sheet"]
+        assert sheet.seatings.filter(member=person).count() == 1
+
+
+@often
+def test_a_deal_and_a_substitute_at_once_agree_on_who_played_it(times):
+    club = association()
+    by = actor(organiser(club))
+    for _ in range(times):
+        sheet = play(opened_sheet(club, match=UNTIL_WE_STOP), "0")
+        wanted = Substitution(1, SeatChoice(member(club).code), 2)
+        sent = next_submission(sheet, bid=75)
+
+        seated, kept = together(
+            partial(substitute, sheet=sheet, wanted=wanted, by=by),
+            partial(record_deal, sheet=sheet, sent=sent, by=by),
+        )
+
+        assert isinstance(kept, Receipt)
+        came_first = isinstance(seated, Sheet)
+        row = sheet.seatings.get(seat=1, until_deal=None)
+        assert (row.from_deal == 2) is came_first
