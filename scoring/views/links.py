@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -15,7 +15,7 @@ from common.qr import qr_code
 from members.actors import Actor
 from members.http import ActorRequest, device_name, find_association, new_device
 from members.models import Association
-from members.permissions import access_to
+from members.permissions import access_to, is_open_to
 from scoring.errors import LinkGone, WrongPin
 from scoring.forms.tables import TypedForm
 from scoring.models import Sheet, Table, TableHold, TableLink
@@ -29,7 +29,6 @@ from scoring.services import (
     revoke_link,
     take_hold,
 )
-from scoring.views.showing import find_sheet
 from scoring.views.tables import find_table, rights
 
 A_MINUTE = 60
@@ -183,8 +182,12 @@ def table_pin(request: ActorRequest, slug: str, code: str) -> HttpResponse:
 @sensitive_post_parameters("pin")
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_pin(request: ActorRequest, code: str) -> HttpResponse:
-    """Hold the table where a sheet is played, or the sheet itself, by a PIN."""
-    return _by_pin(request, sheet=find_sheet(request, code))
+    """Hold the table where a sheet is played, or the sheet itself, by a PIN.
+
+    The door of a closed association, too: it shows nothing but what it is.
+    """
+    sheet = get_object_or_404(Sheet.objects.select_related("association"), code=code)
+    return _by_pin(request, sheet=sheet)
 
 
 @sensitive_variables("pin")
@@ -203,7 +206,10 @@ def _by_pin(
         else:
             return _take(request, link, request.POST.get("back", ""))
     place = table or sheet
-    context = (reader_context(request, place.association) if place else {}) | {
+    is_open = place is not None and is_open_to(place.association, request.actor)
+    context = (reader_context(request, place.association) if place and is_open else {}) | {
+        "place_association": place.association if place else None,
+        "is_open": is_open,
         "table": table,
         "sheet": sheet,
         "form": form,

@@ -22,7 +22,7 @@ from scoring.permissions import (
     SUBSTITUTE,
     access_to_sheet,
 )
-from scoring.queries import holds, names_of_users, read_sheet
+from scoring.queries import holds, last_hold, names_of_users, read_sheet
 from scoring.rules.codec import to_text
 from scoring.services import Submission
 
@@ -32,13 +32,17 @@ OK = 200
 def find_sheet(request: ActorRequest, code: str) -> Sheet:
     """Return the sheet of that code, or answer 404 when it is closed to who asks.
 
-    Whoever holds the table finds its sheet, even in an association that strangers do not see.
+    Whoever holds the table finds its sheet, even in an association that strangers do not see;
+    and a form from a phone that held something is answered, to be told that this is over.
     """
     known = Sheet.objects.select_related("association", "house_rules", "table")
     sheet = get_object_or_404(known, code=code)
-    if not (is_open_to(sheet.association, request.actor) or holds(request.actor.device, sheet)):
-        raise Http404
-    return sheet
+    device = request.actor.device
+    if is_open_to(sheet.association, request.actor) or holds(device, sheet):
+        return sheet
+    if request.method == "POST" and last_hold(device, sheet) is not None:
+        return sheet
+    raise Http404
 
 
 def sheet_tag(request: ActorRequest, sheet: Sheet, address: str, *, part: bool) -> str:

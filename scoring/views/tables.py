@@ -14,7 +14,7 @@ from common.problems import Refusal
 from members.actors import Actor
 from members.http import ActorRequest, find_association
 from members.models import Association
-from members.permissions import Access, access_to
+from members.permissions import Access, access_to, is_open_to
 from scoring.forms.tables import TypedForm
 from scoring.models import Table
 from scoring.pages.tables import lines_of, past_matches, table_lines
@@ -68,14 +68,19 @@ def show_table(request: ActorRequest, found: Table, form: TypedForm | None = Non
     """Render the page of a table, with what was refused if anything was."""
     access = access_to(found.association, request.actor)
     (line,) = lines_of([found], access)
+    is_holder = holds_table(request, found)
+    is_open = is_open_to(found.association, request.actor)
     context = rights(found.association, access) | {
         "table": found,
         "line": line,
-        "holder": holds_table(request, found),
+        "holder": is_holder,
+        "sees_match": is_open or is_holder,
         "may_clear": _may_clear(request, found),
         "past": past_matches(found, access) if access.may(LIST_TABLES) else [],
         "form": form or TypedForm({}),
     }
+    if not context["sees_match"]:
+        context["association"] = None
     status = 422 if form else 200
     return made_for_reader(render(request, "scoring/table.html", context, status=status), "")
 

@@ -71,7 +71,20 @@ FIELDS = (
     "opponents_bid",
     "confirmed",
 )
-QUERY = (*FIELDS, "change", "saved", "already", "undone", "band", "next", "page", "sort", "q")
+QUERY = (
+    *FIELDS,
+    "change",
+    "saved",
+    "already",
+    "undone",
+    "band",
+    "next",
+    "page",
+    "sort",
+    "q",
+    "table",
+    "back",
+)
 PLAYING = (
     "key",
     "game",
@@ -154,7 +167,14 @@ def encoded(form):
 
 @every_nonsense
 def test_an_address_may_ask_for_anything(client, sheet, names):
-    addresses = (url(sheet), url(sheet, "deal", 1), "/a/fleuve/play/", "/a/fleuve/")
+    addresses = (
+        url(sheet),
+        url(sheet, "deal", 1),
+        url(sheet, "sheet-pin"),
+        "/a/fleuve/play/",
+        "/a/fleuve/tables/",
+        "/a/fleuve/",
+    )
     before = everything()
 
     for text, address in product(map(NONSENSE.get, names), addresses):
@@ -177,6 +197,10 @@ def test_a_form_may_hold_anything(client, sheet, names):
         (url(sheet, "deal-correct", 1), FIELDS),
         (url(sheet, "deal-withdraw"), FIELDS),
         ("/a/fleuve/play/", PLAYING),
+        ("/a/fleuve/tables/", ("name",)),
+        ("/a/fleuve/tables/", ("number",)),
+        (url(sheet, "sheet-pin"), ("pin", "back")),
+        ("/e/give-up/", ("hold",)),
     )
 
     for text, (address, fields) in product(map(NONSENSE.get, names), forms):

@@ -231,3 +231,44 @@ def test_the_phones_of_a_sheet_are_listed_and_revoked(client, club, jeanne):
     (form,) = [each for each in page.find("form") if "/revoke/" in each.get("action")]
     assert client.post(form["action"]).url == url(casual, "phones")
     assert TableHold.objects.get().ended_at
+
+
+# A closed association
+
+
+@pytest.fixture
+def closed(club):
+    club.is_public = False
+    club.save()
+
+
+def test_a_phone_enters_deals_in_a_closed_association_and_reads_no_other_sheet(
+    phone, sheet, club, closed
+):
+    other = opened_sheet(club)
+
+    answer = phone.post(url(sheet, "deal-record"), filled_in(phone, sheet))
+
+    assert answer.status_code == 303
+    assert phone.get(url(other, "sheet")).status_code == 404
+
+
+def test_a_phone_that_is_out_reads_nothing_of_a_closed_association(phone, sheet, at, closed):
+    sent = filled_in(phone, sheet)
+    link_to(at)
+
+    assert phone.post(url(sheet, "deal-record"), sent).status_code == 403
+    assert phone.get(url(sheet, "sheet")).status_code == 404
+
+
+def test_the_door_of_a_closed_association_is_a_pin_and_no_names(new, sheet, at, club, closed):
+    stranger = Client()
+    name = sheet.seatings.get(seat=0).member.public_name
+
+    for door in (at.get_absolute_url(), url(sheet, "sheet-pin")):
+        page = Page(stranger.get(door))
+        assert club.name not in page.words
+        assert name not in page.words
+    answer = stranger.post(url(sheet, "sheet-pin"), {"pin": new.pin})
+    assert answer.url == sheet.get_absolute_url()
+    assert Page(stranger.get(answer.url)).of_class("entry")
