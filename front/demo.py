@@ -21,8 +21,9 @@ from scoring.models import HouseRules, Sheet
 from scoring.offers import OWN
 from scoring.queries import SheetRecord, read_sheet, tables_of
 from scoring.registry import open_game
-from scoring.rules.codec import complete, dump
+from scoring.rules.codec import dump
 from scoring.rules.match import Kind, Match
+from scoring.rules.options import complete
 from scoring.rules.seats import Seat
 from scoring.services import (
     Opening,
@@ -131,7 +132,7 @@ def load_demo() -> Association:
     accounts = {account.name: _account(association, account) for account in DEMO_ACCOUNTS}
     people = {name: _member(association, name) for name in (*accounts, *PEOPLE)}
     organiser = Actor(accounts["Jeanne Paquet"])
-    own = _house_rules(association, Actor(accounts["Mireille Savard"]))
+    own = _house_rules(association, Actor(accounts["Odette Simard"]))
     for name in TABLES:
         if not tables_of(association).filter(name=name).exists():
             add_table(association=association, name=name, by=organiser)

@@ -94,15 +94,6 @@ def dump(value: Any) -> Any:
     return value
 
 
-def complete(rules: Any) -> dict[str, Any]:
-    """Return house rules as plain data that leaves nothing out, whatever the defaults become.
-
-    ``dump`` leaves None out, which is safe only where it is the default.
-    """
-    unsaid = (item for item in fields(rules) if getattr(rules, item.name) is None)
-    return {item.name: None for item in unsaid if item.default is not None} | dict(dump(rules))
-
-
 def from_texts(kind: type[Any], texts: Mapping[str, str]) -> dict[str, Any]:
     """Return plain data from the texts of a form, ready for ``load``.
 

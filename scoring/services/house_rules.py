@@ -20,7 +20,7 @@ from scoring.models import HouseRules, PlayedGame
 from scoring.offers import standing_rules
 from scoring.permissions import CHANGE_HOUSE_RULES
 from scoring.registry import find_game, open_game
-from scoring.rules.codec import complete
+from scoring.rules.options import complete
 
 LONGEST_NAME = 80
 

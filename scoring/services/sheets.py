@@ -25,9 +25,9 @@ from scoring.permissions import (
 )
 from scoring.queries import SheetRecord, read_sheet
 from scoring.registry import games
-from scoring.rules.codec import complete
 from scoring.rules.game import Game
 from scoring.rules.match import Match
+from scoring.rules.options import complete
 from scoring.rules.seats import Seat
 from scoring.services.holding import held, held_table_of
 from scoring.services.links import move_holds

@@ -19,8 +19,9 @@ from scoring.forms.house_rules import OPTION, values_of
 from scoring.pages import OwnRules
 from scoring.queries import read_sheet
 from scoring.registry import GAMES, PLUG_INS, games, open_game
-from scoring.rules.codec import complete, dump, load, to_text
+from scoring.rules.codec import dump, load, to_text
 from scoring.rules.match import Kind, Match
+from scoring.rules.options import complete
 from scoring.services import Submission, make_house_rules, open_sheet, record_deal
 from tests.factories.high_card import HighCard
 from tests.factories.members import actor, association, members, signed_up

@@ -284,6 +284,7 @@ def test_every_link_to_people_moves_or_is_known_to_stay():
         "members.Contact.member",
         "members.Invitation.member",
         "members.Member.merged_into",
+        "scoring.Credit.member",
         "scoring.Seating.member",
     ]
 

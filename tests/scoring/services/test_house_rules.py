@@ -12,7 +12,7 @@ from members.models import Role
 from scoring.models import HouseRules, Sheet
 from scoring.offers import games_played, offer_of, standing_rules
 from scoring.registry import games, open_game
-from scoring.rules.codec import complete
+from scoring.rules.options import complete
 from scoring.services import (
     WantedRules,
     bring_back_house_rules,
