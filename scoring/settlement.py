@@ -84,7 +84,9 @@ def settlements_of(reads: Sequence[SheetRecord], now: datetime) -> list[Settleme
         signatures[signature.sheet_id].append(signature)
     for contest in Contest.objects.filter(of_sheets).order_by("-created_at", "-pk"):
         contests[contest.sheet_id].append(contest)
-    return [settled(read, signatures[read.sheet.pk], contests[read.sheet.pk], now) for read in reads]
+    return [
+        settled(read, signatures[read.sheet.pk], contests[read.sheet.pk], now) for read in reads
+    ]
 
 
 def settled(
