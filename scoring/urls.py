@@ -7,6 +7,7 @@ from django.urls import path
 
 from scoring.views import (
     closing,
+    contesting,
     entering,
     games,
     house_rules,
@@ -14,6 +15,7 @@ from scoring.views import (
     opening,
     phones,
     reading,
+    signing,
     substitution,
     tables,
 )
@@ -54,6 +56,7 @@ urlpatterns = [
     path("s/<slug:code>/deals/", entering.deal_record, name="deal-record"),
     path("s/<slug:code>/deals/<int:number>/", reading.deal, name="deal"),
     path("s/<slug:code>/deals/<int:number>/correct/", entering.deal_correct, name="deal-correct"),
+    path("s/<slug:code>/deals/<int:number>/contest/", contesting.deal, name="deal-contest"),
     path("s/<slug:code>/undo/", entering.deal_withdraw, name="deal-withdraw"),
     path("s/<slug:code>/substitute/", substitution.seat, name="seat"),
     path("s/<slug:code>/substitute/back/", substitution.take_back, name="seat-back"),
@@ -62,4 +65,7 @@ urlpatterns = [
     path("s/<slug:code>/phones/", phones.phones, name="phones"),
     path("s/<slug:code>/pin/", links.sheet_pin, name="sheet-pin"),
     path("s/<slug:code>/rematch/", closing.rematch, name="sheet-rematch"),
+    path("s/<slug:code>/sign/", signing.sign, name="sheet-sign"),
+    path("s/<slug:code>/contest/", contesting.sheet, name="sheet-contest"),
+    path("s/<slug:code>/contests/<slug:contest>/", contesting.decide, name="contest"),
 ]

@@ -126,7 +126,7 @@ def _judged(read: SheetRecord, objection: Objection) -> dict[str, Any]:
             raise Refusal([Problem("nothing_changed", Message(text))])
         found["entry"] = dump(entry)
     if objection.said.strip() or found["entry"] is None:
-        found["said"] = worded(objection.said, "said", gettext_noop("Say what is not right."))
+        found["said"] = worded(objection.said, "reason", gettext_noop("Say what is not right."))
     return found
 
 

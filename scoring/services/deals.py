@@ -5,7 +5,6 @@ rules derive from it, the receipt for the key that the entry came with, and the 
 """
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
@@ -15,7 +14,7 @@ from django.db import transaction
 from django.db.models import F
 
 from common import log
-from common.problems import Message, Problem, gettext_noop, ngettext_noop
+from common.problems import Message, Problem, gettext_noop
 from members.actors import Actor
 from scoring.errors import KeyReused, Stale, Unconfirmed
 from scoring.models import Deal, Receipt, Sheet
@@ -24,6 +23,7 @@ from scoring.queries import SheetRecord, read_sheet
 from scoring.rules.codec import dump, load
 from scoring.rules.game import InvalidEntry
 from scoring.rules.match import JudgedDeal, Record
+from scoring.services.doubts import correction_doubts, same_as_last, usual_doubts
 from scoring.services.finality import refuse_when_final
 from scoring.services.holding import held
 from scoring.services.results import add_results, rewrite_results
@@ -117,7 +117,7 @@ def _record(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
         raise Stale(sent.number, sent.entry)
     record = read.replayed_with(sent.number, entry)
     refuse_illegal(record, sent.number)
-    _ask(sent, [*_usual_doubts(read, record, sent), *_same_as_last(read, entry)])
+    _ask(sent, [*usual_doubts(read, record, sent.number), *same_as_last(read, entry)])
     deal = _append(read.sheet, sent.number, sent.base + 1, entry, by)
     read = read.with_version(deal)
     add_results(read, sent.number)
@@ -137,7 +137,7 @@ def append_correction(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
         raise Stale(sent.number, sent.entry)
     record = read.replayed_with(sent.number, entry)
     refuse_illegal(record, sent.number)
-    _ask(sent, [*_usual_doubts(read, record, sent), *_moved(read, record)])
+    _ask(sent, correction_doubts(read, record, sent.number))
     before = deal.current.entry
     version = _append(read.sheet, sent.number, sent.base + 1, entry, by)
     read = read.with_version(version)
@@ -192,47 +192,6 @@ def _ask(sent: Submission, doubts: list[Problem]) -> None:
     """Raise ``Unconfirmed`` with the doubts that nobody has answered yet."""
     if open_doubts := [doubt for doubt in doubts if doubt.code not in sent.confirmed]:
         raise Unconfirmed(open_doubts)
-
-
-def _usual_doubts(read: SheetRecord, record: Record, sent: Submission) -> Iterator[Problem]:
-    judged = record.deals[sent.number - 1]
-    yield from read.game.doubts(judged.entry, judged.before)
-    if judged.entry.dealer != judged.dealer:
-        params = {"expected": judged.dealer, "name": judged.entry.dealer}
-        message = Message.of(read.game.words.wrong_dealer, **params)
-        yield Problem("dealer_changed", message, "dealer")
-
-
-def _same_as_last(read: SheetRecord, entry: Any) -> Iterator[Problem]:
-    if read.last and replace(entry, dealer=read.last.judged.entry.dealer) == read.last.judged.entry:
-        text = gettext_noop("Same as the previous deal. Add it anyway?")
-        yield Problem("same_as_last", Message(text))
-
-
-def _moved(read: SheetRecord, record: Record) -> Iterator[Problem]:
-    """Yield what a correction moves beyond the deal itself."""
-    before = [game.winner for game in read.record.games]
-    after = [game.winner for game in record.games]
-    changed = sum(old != new for old, new in zip(before, after, strict=False))
-    changed += abs(len(before) - len(after))
-    if changed:
-        forms = ngettext_noop(
-            "This correction changes who wins %(count)d game. Continue?",
-            "This correction changes who wins %(count)d games. Continue?",
-        )
-        yield Problem("edit_winner", Message.counted(forms, changed))
-    newly = [
-        read.shown_number(read.record.deals[index])
-        for index in record.beyond_end
-        if index not in read.record.beyond_end
-    ]
-    if newly:
-        forms = ngettext_noop(
-            "The match would end sooner: deal %(numbers)s is kept but no longer counts. Continue?",
-            "The match would end sooner: deals %(numbers)s are kept but no longer count. Continue?",
-        )
-        numbers = ", ".join(map(str, newly))
-        yield Problem("beyond_end", Message.counted(forms, len(newly), numbers=numbers))
 
 
 def _append(sheet: Sheet, number: int, version: int, entry: Any, by: Actor) -> Deal:

@@ -81,7 +81,7 @@ def test_nothing_said_is_nothing_contested(evening):
     with pytest.raises(Refusal) as refused:
         evening.contest(evening.luc, entry=None, said="  ")
 
-    assert codes(refused) == [("words_missing", "said")]
+    assert codes(refused) == [("words_missing", "reason")]
     assert not Contest.objects.exists()
 
 
