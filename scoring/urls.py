@@ -12,6 +12,7 @@ from scoring.views import (
     games,
     house_rules,
     links,
+    logs,
     opening,
     phones,
     reading,
@@ -68,4 +69,7 @@ urlpatterns = [
     path("s/<slug:code>/sign/", signing.sign, name="sheet-sign"),
     path("s/<slug:code>/contest/", contesting.sheet, name="sheet-contest"),
     path("s/<slug:code>/contests/<slug:contest>/", contesting.decide, name="contest"),
+    path("s/<slug:code>/log/", logs.sheet, name="sheet-log"),
+    path("a/<slug:slug>/log/", logs.association, name="log"),
+    path("a/<slug:slug>/members/<slug:code>/log/", logs.member, name="member-log"),
 ]
