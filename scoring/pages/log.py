@@ -205,7 +205,7 @@ def _sentence(page: SheetPage, number: int, data: Any) -> SafeString | None:
     return line.sentence if line else None
 
 
-def _field(entry: LogEntry, name: str) -> models.Field[Any, Any] | None:
+def _field(entry: LogEntry, name: str) -> "models.Field[Any, Any] | None":
     kind = entry.subject.partition("/")[0]
     of_kind: Mapping[str, type[models.Model]] = {
         "association": Association,

@@ -30,7 +30,7 @@ from scoring.views.showing import (
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet(request: ActorRequest, code: str) -> HttpResponse:
     """Say in words what is not right with a sheet."""
-    found = find_sheet(code)
+    found = find_sheet(request, code)
     if must_sign_in(request, found):
         return sign_in_first(request, request.path)
     said = texts(request.POST).get("reason", "")
@@ -50,7 +50,7 @@ def sheet(request: ActorRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal(request: ActorRequest, code: str, number: int) -> HttpResponse:
     """Say what a deal should have been, or in words what is not right with it."""
-    found = find_sheet(code)
+    found = find_sheet(request, code)
     if must_sign_in(request, found):
         return sign_in_first(request, request.path)
     page = page_of(request, found)
@@ -79,7 +79,7 @@ def _objection(request: ActorRequest, sent: Any) -> Objection:
 @require_http_methods(["GET", "HEAD", "POST"])
 def decide(request: ActorRequest, code: str, contest: str) -> HttpResponse:
     """Show what was recorded beside what is claimed, and let an organiser decide."""
-    found = find_sheet(code)
+    found = find_sheet(request, code)
     if must_sign_in(request, found):
         return sign_in_first(request, request.path)
     row = get_object_or_404(Contest, code=contest, sheet=found)
@@ -94,7 +94,7 @@ def decide(request: ActorRequest, code: str, contest: str) -> HttpResponse:
             problems = refusal.problems
             status = 409 if isinstance(refusal, Overtaken | Stale) else 422
             row.refresh_from_db()
-    page = page_of(request, find_sheet(code))
+    page = page_of(request, find_sheet(request, code))
     page.access.require(DECIDE_CONTEST)
     context = {
         "both": BothVersions(page, row),

@@ -4,14 +4,14 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from common.http import made_for_reader, sign_in_first, whole
 from common.models import LogEntry, LogHead
 from common.verbs import kinds
-from members.http import ActorRequest
+from members.http import ActorRequest, find_association, find_person
 from members.models import Association
 from members.permissions import READ_LOG, READ_MEMBER_LOG, Access, access_to
 from scoring.pages.log import LogPage
@@ -25,7 +25,7 @@ GROUP = 4
 @require_safe
 def sheet(request: ActorRequest, code: str) -> HttpResponse:
     """Show everything that was done on a sheet."""
-    found = find_sheet(code)
+    found = find_sheet(request, code)
     if must_sign_in(request, found):
         return sign_in_first(request, request.path)
     page = page_of(request, found)
@@ -37,20 +37,20 @@ def sheet(request: ActorRequest, code: str) -> HttpResponse:
 @require_safe
 def member(request: ActorRequest, slug: str, code: str) -> HttpResponse:
     """Show everything that was done to the record of a person."""
-    association = get_object_or_404(Association, slug=slug)
-    person = get_object_or_404(association.members, code=code)
+    association = find_association(request, slug)
+    person = find_person(association, code)
     if request.actor.user is None:
         return sign_in_first(request, request.path)
     access = access_to(association, request.actor)
     access.require(READ_MEMBER_LOG, *access.to(person))
-    more = {"heading": person.called(known=True), "back": association.get_absolute_url()}
+    more = {"heading": person.called(known=True), "back": person.get_absolute_url()}
     return _show(request, association, access, _about(f"member/{code}"), more)
 
 
 @require_safe
 def association(request: ActorRequest, slug: str) -> HttpResponse:
     """Show the whole log of an association, of one kind or about one thing, and where it ends."""
-    found = get_object_or_404(Association, slug=slug)
+    found = find_association(request, slug)
     if request.actor.user is None:
         return sign_in_first(request, request.path)
     access = access_to(found, request.actor)
@@ -98,6 +98,7 @@ def _show(
     shown = found[:A_PAGE]
     context = {
         "association": association,
+        "access": access,
         "reader": access.member,
         "log": LogPage(association, access, shown),
         "older": shown[-1].sequence if len(found) > A_PAGE else None,

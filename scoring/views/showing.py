@@ -54,8 +54,12 @@ def find_sheet(request: ActorRequest, code: str) -> Sheet:
 
 
 def sheet_tag(request: ActorRequest, sheet: Sheet, address: str, *, part: bool) -> str:
-    """Return the tag of a sheet's page, which changes whenever the sheet does."""
-    return page_tag(request, address, part, sheet.version, sheet.association.people_version)
+    """Return the tag of a sheet's page, which changes whenever the sheet does.
+
+    And by the hour: a result becomes final by the time alone.
+    """
+    hour = timezone.now().strftime("%Y-%m-%dT%H")
+    return page_tag(request, address, part, sheet.version, sheet.association.people_version, hour)
 
 
 def own_tag(request: ActorRequest, sheet: Sheet) -> str:

@@ -26,7 +26,7 @@ NO_SIDE = -1
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign(request: ActorRequest, code: str) -> HttpResponse:
     """Show who has signed and who is awaited, and let them sign."""
-    sheet = find_sheet(code)
+    sheet = find_sheet(request, code)
     if must_sign_in(request, sheet):
         return sign_in_first(request, request.path)
     if request.method != "POST":
@@ -35,7 +35,7 @@ def sign(request: ActorRequest, code: str) -> HttpResponse:
         _sign(request, sheet, texts(request.POST))
     except Refusal as refusal:
         status = 409 if isinstance(refusal, Overtaken) else 422
-        return _show(request, find_sheet(code), refusal.problems, status=status)
+        return _show(request, find_sheet(request, code), refusal.problems, status=status)
     return see_other(sheet)
 
 
