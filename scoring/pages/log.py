@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from common.models import LogEntry
-from common.verbs import done
+from common.telling import done
 from common.wording import isolated, listed
 from members.models import Association, Device, Member, Season
 from members.permissions import Access

@@ -1,5 +1,7 @@
 """A deal as it was recorded beside what somebody says it should be."""
 
+from dataclasses import replace
+
 from django.utils.safestring import SafeString
 
 from scoring.models import Contest, Deal
@@ -56,7 +58,14 @@ class BothVersions:
     @property
     def claimed_line(self) -> DealLine | None:
         """The deal as it is claimed to be."""
-        return self.claimed.line(self.deal.number) if self.claimed and self.deal else None
+        if self.claimed is None or self.deal is None:
+            return None
+        return replace(self.claimed.line(self.deal.number), corrected_by="")
+
+    @property
+    def changes_result(self) -> bool:
+        """Whether the match would end otherwise."""
+        return self.claimed is not None and self.claimed.verdict != self.page.verdict
 
     @property
     def doubts(self) -> list[tuple[str, str]]:

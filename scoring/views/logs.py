@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from common.http import made_for_reader, sign_in_first, whole
 from common.models import LogEntry, LogHead
-from common.verbs import kinds
+from common.telling import kinds
 from members.http import ActorRequest, find_association, find_person
 from members.models import Association
 from members.permissions import READ_LOG, READ_MEMBER_LOG, Access, access_to
