@@ -69,7 +69,7 @@ class Ending:
         return _said(gettext("To be signed by %(sides)s"), sides=self._sides())
 
     def _sides(self) -> SafeString:
-        sides = [self._told.voice.side(side) for side in self.settlement.awaited]
+        sides = [words for _, words in self.signatures_awaited]
         return mark_safe(listed([str(conditional_escape(side)) for side in sides]))  # noqa: S308
 
     @property
@@ -130,8 +130,9 @@ class Ending:
 
     @property
     def signatures_awaited(self) -> list[tuple[int, SafeString | str]]:
-        """The sides still to sign, by name."""
-        return [(side, self._told.voice.side(side)) for side in self.settlement.awaited]
+        """The sides still to sign, by name, in the order in which the reader sees them."""
+        voice, awaited = self._told.voice, self.settlement.awaited
+        return [(side, voice.side(side)) for side in voice.sides if side in awaited]
 
     @property
     def contests(self) -> list[ContestLine]:
