@@ -132,7 +132,7 @@ class Ending:
     def signatures_awaited(self) -> list[tuple[int, SafeString | str]]:
         """The sides still to sign, by name, in the order in which the reader sees them."""
         voice, awaited = self._told.voice, self.settlement.awaited
-        return [(side, voice.side(side)) for side in voice.sides if side in awaited]
+        return [(int(side), voice.side(side)) for side in voice.sides if side in awaited]
 
     @property
     def contests(self) -> list[ContestLine]:

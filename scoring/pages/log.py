@@ -179,6 +179,9 @@ class LogPage:
             return gettext("yes") if value else gettext("no")
         if isinstance(value, list | tuple):
             return listed([self._value(entry, name, each) for each in value])
+        if isinstance(value, dict):
+            words = (f"{key} {self._value(entry, key, each)}" for key, each in value.items())
+            return ", ".join(words) or NOTHING
         if value is None or value == "":
             return NOTHING
         choices = dict(getattr(_field(entry, name), "flatchoices", ()))

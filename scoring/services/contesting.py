@@ -134,7 +134,7 @@ def _held(contest: Contest, by: Actor) -> tuple[SheetRecord, Contest]:
     """Return the sheet held, and its contest as it is now, still to be decided."""
     read = read_sheet(held(contest.sheet))
     access_to_sheet(by, read.sheet, read.seatings).require(DECIDE_CONTEST)
-    contest = Contest.objects.select_for_update(of=("self",)).get(pk=contest.pk)
+    contest = Contest.objects.select_for_update(of=("self",), no_key=True).get(pk=contest.pk)
     if contest.decided_at is not None:
         text = gettext_noop("This was decided meanwhile. Here is the decision.")
         raise Overtaken("already_decided", text)

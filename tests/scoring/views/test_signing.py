@@ -40,10 +40,12 @@ def press(client, evening, **sent):
 
 
 def standing(client, evening):
-    return [
-        each.words
-        for each in page_of(client, evening.sheet.get_absolute_url()).by_id("standing").find("li")
-    ]
+    page = page_of(client, evening.sheet.get_absolute_url())
+    return [each.words for each in page.by_id("standing").find("li")]
+
+
+def pill(page):
+    return page.of_class("endcard")[0].of_class("pillst")[0].words
 
 
 def test_each_side_signs_on_its_own_phone(evening):
