@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods
 
-from common.http import is_part, made_for_reader, see_other, sign_in_first, texts, whole
+from common.http import is_part, made_for_reader, see_other, texts, whole
 from common.problems import Problem, Refusal
 from members.http import ActorRequest
 from scoring.errors import Overtaken, Stale
@@ -17,11 +17,11 @@ from scoring.pages import SheetPage
 from scoring.pages.versions import BothVersions
 from scoring.permissions import CONTEST_SHEET, DECIDE_CONTEST
 from scoring.services import Objection, contest_sheet, correct_as_claimed, keep_as_recorded
+from scoring.views.refusing import turned_away
 from scoring.views.showing import (
     claim_form,
     find_sheet,
     live_context,
-    must_sign_in,
     page_of,
     refused,
 )
@@ -31,8 +31,8 @@ from scoring.views.showing import (
 def sheet(request: ActorRequest, code: str) -> HttpResponse:
     """Say in words what is not right with a sheet."""
     found = find_sheet(request, code)
-    if must_sign_in(request, found):
-        return sign_in_first(request, request.path)
+    if away := turned_away(request, found, request.path):
+        return away
     said = texts(request.POST).get("reason", "")
     problems: tuple[Problem, ...] = ()
     if request.method == "POST":
@@ -51,8 +51,8 @@ def sheet(request: ActorRequest, code: str) -> HttpResponse:
 def deal(request: ActorRequest, code: str, number: int) -> HttpResponse:
     """Say what a deal should have been, or in words what is not right with it."""
     found = find_sheet(request, code)
-    if must_sign_in(request, found):
-        return sign_in_first(request, request.path)
+    if away := turned_away(request, found, request.path):
+        return away
     page = page_of(request, found)
     page.access.require(CONTEST_SHEET)
     sent = submission(found, texts(request.POST), (), number=number)
@@ -80,8 +80,8 @@ def _objection(request: ActorRequest, sent: Any) -> Objection:
 def decide(request: ActorRequest, code: str, contest: str) -> HttpResponse:
     """Show what was recorded beside what is claimed, and let an organiser decide."""
     found = find_sheet(request, code)
-    if must_sign_in(request, found):
-        return sign_in_first(request, request.path)
+    if away := turned_away(request, found, request.path):
+        return away
     row = get_object_or_404(Contest, code=contest, sheet=found)
     row.sheet = found
     problems: tuple[Problem, ...] = ()

@@ -16,7 +16,8 @@ from members.models import Association
 from members.permissions import READ_LOG, READ_MEMBER_LOG, Access, access_to
 from scoring.pages.log import LogPage
 from scoring.permissions import READ_SHEET_LOG
-from scoring.views.showing import find_sheet, must_sign_in, page_of
+from scoring.views.refusing import turned_away
+from scoring.views.showing import find_sheet, page_of
 
 A_PAGE = 30
 GROUP = 4
@@ -26,8 +27,8 @@ GROUP = 4
 def sheet(request: ActorRequest, code: str) -> HttpResponse:
     """Show everything that was done on a sheet."""
     found = find_sheet(request, code)
-    if must_sign_in(request, found):
-        return sign_in_first(request, request.path)
+    if away := turned_away(request, found, request.path):
+        return away
     page = page_of(request, found)
     page.access.require(READ_SHEET_LOG)
     more = {"heading": page.heading, "back": found.get_absolute_url()}

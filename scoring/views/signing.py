@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from common.http import made_for_reader, see_other, sign_in_first, texts, whole
+from common.http import made_for_reader, see_other, texts, whole
 from common.problems import Problem, Refusal
 from members.http import ActorRequest
 from members.models import Signing
@@ -18,7 +18,8 @@ from scoring.permissions import ENTER_DEALS, SIGN_AS_ORGANISER
 from scoring.services import confirm_sheet, sign_sheet, sign_with_pin
 from scoring.services.signing import sides_to_sign, signed_for_another
 from scoring.settlement import State
-from scoring.views.showing import find_sheet, must_sign_in, page_of
+from scoring.views.refusing import turned_away
+from scoring.views.showing import find_sheet, page_of
 
 NO_SIDE = -1
 
@@ -27,8 +28,8 @@ NO_SIDE = -1
 def sign(request: ActorRequest, code: str) -> HttpResponse:
     """Show who has signed and who is awaited, and let them sign."""
     sheet = find_sheet(request, code)
-    if must_sign_in(request, sheet):
-        return sign_in_first(request, request.path)
+    if away := turned_away(request, sheet, request.path):
+        return away
     if request.method != "POST":
         return _show(request, sheet)
     try:
