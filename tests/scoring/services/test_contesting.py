@@ -7,7 +7,7 @@ from common.models import LogEntry
 from common.problems import Refusal
 from members.models import Signing
 from scoring.errors import Overtaken, SheetSettled, Stale, Unconfirmed
-from scoring.models import Contest, MatchResult, ResultsVersion
+from scoring.models import Contest, Credit, MatchResult, ResultsVersion
 from scoring.rules.codec import Unreadable
 from scoring.rules.game import InvalidEntry
 from scoring.services import correct_as_claimed, keep_as_recorded
@@ -67,7 +67,7 @@ def test_a_contested_result_leaves_the_rankings_and_they_are_told(evening):
     evening.contest(evening.luc)
 
     assert ranking(evening.club, "jeu_du_10") == []
-    assert MatchResult.objects.get().is_contested
+    assert MatchResult.objects.exists()
     assert ResultsVersion.objects.get().number == before + 1
 
 
@@ -172,7 +172,7 @@ def test_what_is_upheld_is_corrected_for_the_reason_given(evening):
     assert (deal.entry, deal.recorded_by) == (CLAIMED, evening.organiser)
     assert LogEntry.objects.get(verb="deal.corrected").reason == "Le dix compté deux fois."
     assert LogEntry.objects.get(verb="contest.upheld").reason == "Le dix compté deux fois."
-    assert not MatchResult.objects.filter(is_contested=True).exists()
+    assert Credit.objects.count() == 4
 
 
 def test_a_claim_in_words_is_upheld_without_a_version(evening):
@@ -246,9 +246,9 @@ def test_a_second_contest_keeps_the_sheet_contested(evening):
     first, second = evening.contest(evening.luc), evening.contest(evening.luc, number=2, entry=None)
 
     keep(evening, first)
-    assert MatchResult.objects.get().is_contested
+    assert not Credit.objects.exists()
     assert evening.settlement.confirmed is None
 
     keep(evening, second)
-    assert not MatchResult.objects.get().is_contested
+    assert Credit.objects.count() == 4
     assert evening.settlement.is_settled
