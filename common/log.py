@@ -45,6 +45,10 @@ def write(
 
     ``verb`` is ``thing.done``, as in ``deal.recorded``; ``before`` and ``after`` are plain
     data that hold ids, never names.  Nobody (``by`` is None) is the program itself.
+
+    The end of the chain is held until the transaction ends, so write last: nothing that others
+    may hold is to be asked for after it.  Rows that the entry refers to, the association above
+    all, are held elsewhere with ``select_for_update(no_key=True)``, which lets it refer to them.
     """
     head = _held_head(association_id or 0)
     entry = LogEntry(

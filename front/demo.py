@@ -10,10 +10,11 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from members.actors import Actor
 from members.demo import DEMO_ACCOUNTS
-from members.models import Association, Member, Role, User
+from members.models import Association, Member, Role, Signing, User
 from members.queries import namesake
 from members.services import add_member, vouch_for_address
 from scoring.errors import Unconfirmed
@@ -26,18 +27,22 @@ from scoring.rules.match import Kind, Match
 from scoring.rules.options import complete
 from scoring.rules.seats import Seat
 from scoring.services import (
+    Objection,
     Opening,
     SeatChoice,
     Submission,
     Substitution,
     WantedRules,
     add_table,
+    contest_sheet,
     correct_deal,
     make_house_rules,
     open_sheet,
     record_deal,
+    sign_sheet,
     substitute,
 )
+from scoring.settlement import standing_digest
 
 COMMON_BIDS = (55, 60, 60, 65, 65, 70, 70, 75, 80, 85)
 TABLES = ("Table 1", "Table 2", "Table 3")
@@ -87,6 +92,7 @@ class Evening:
     game: str = "jeu_du_10"
     takes_over: tuple[int, int, str] | None = None
     table: str = ""
+    signing: Signing = Signing.NONE
 
 
 CLUB_RULES = "Règles du club"
@@ -122,6 +128,13 @@ EVENINGS = (
     Evening("17", "basic", TIMED, PEOPLE[16:21], deals=7, game="spoil_five"),
     Evening("18", "basic", BEST_OF_3, ("Aya Morin", PEOPLE[23]), game="two_ten_jack"),
     Evening("19", CLUB_RULES, LONG, PEOPLE[14:18], takes_over=(4, 1, PEOPLE[22])),
+    Evening(
+        "20",
+        "basic",
+        BEST_OF_3,
+        ("Claire Gagnon", "Aya Morin", PEOPLE[1], PEOPLE[2]),
+        signing=Signing.OTHER_SIDE,
+    ),
 )
 
 
@@ -140,6 +153,8 @@ def load_demo() -> Association:
         preset = f"{OWN}{own.key}" if evening.preset == CLUB_RULES else evening.preset
         _play(association, replace(evening, preset=preset), people, organiser)
     _correct_something(organiser)
+    _sign_something(accounts["Claire Gagnon"])
+    _contest_something(accounts["Aya Morin"])
     return association
 
 
@@ -183,6 +198,7 @@ def _play(association: Association, evening: Evening, people: dict[str, Member],
         first_dealer=chance.randrange(len(evening.players)),
         table=_table_code(association, evening),
     )
+    association.signing = evening.signing
     sheet = open_sheet(association=association, wanted=opening, by=by)
     if sheet.deals.exists():
         return
@@ -251,3 +267,24 @@ def _correct_something(by: Actor) -> None:
     entry = dump(deal.judged.entry) | {"points": points}
     sent = Submission(uuid5(sheet.opening_key, "correction"), 2, 1, entry)
     correct_deal(sheet=sheet, sent=sent, by=by)
+
+
+def _sign_something(user: User) -> None:
+    """Sign a match that is over for one side, so that the other is awaited."""
+    sheet = Sheet.objects.get(opening_key=uuid5(KEYS, "20"))
+    digest = standing_digest(read_sheet(sheet))
+    sign_sheet(sheet=sheet, side=0, digest=digest, by=Actor(user))
+
+
+def _contest_something(user: User) -> None:
+    """Contest the last deal of a match that is over, so that there is something to decide."""
+    sheet = Sheet.objects.get(opening_key=uuid5(KEYS, "6"))
+    read = read_sheet(sheet)
+    if sheet.contests.exists() or read.last is None:
+        return
+    deal, claimed = read.last, dump(read.last.judged.entry)
+    points = list(deal.judged.entry.points)
+    points[0], points[1] = points[0] - 5, points[1] + 5
+    said = gettext("The last trick was counted for the wrong side.")
+    objection = Objection(said, deal.number, deal.current.version, claimed | {"points": points})
+    contest_sheet(sheet=sheet, objection=objection, by=Actor(user))

@@ -50,3 +50,24 @@ class LinkGone(Refusal):
 
 class WrongPin(Refusal):
     """No link to this table or sheet has that PIN."""
+
+
+class SheetSettled(Refusal):
+    """The sheet is settled: only an organiser changes it any more."""
+
+    def __init__(self, *, may_be_contested: bool) -> None:
+        if may_be_contested:
+            text = gettext_noop(
+                "This sheet is settled. If something is wrong, say so with “This is not right”, "
+                "or ask an organiser."
+            )
+        else:
+            text = gettext_noop("This sheet is settled. Ask an organiser if something is wrong.")
+        super().__init__([Problem("sheet_settled", Message(text))])
+
+
+class Overtaken(Refusal):
+    """Somebody else was first, or the sheet has changed since the form was drawn."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__([Problem(code, Message(text))])

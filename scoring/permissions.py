@@ -36,9 +36,14 @@ HAND_OVER = Permission(
     gettext_noop("Let another phone enter deals"),
     SCOREKEEPERS | AT_THE_TABLE,
 )
-SIGN_SHEET = Permission("sheet.sign", gettext_noop("Sign for a side"), frozenset({Holder.SEATED}))
+SIGN_SHEET = Permission(
+    "sheet.sign", gettext_noop("Sign for a side"), frozenset({Holder.SEATED, Holder.TABLE})
+)
 SIGN_AS_ORGANISER = Permission(
     "sheet.confirm", gettext_noop("Sign a sheet as organiser"), ORGANISERS
+)
+CORRECT_SETTLED = Permission(
+    "sheet.correct_settled", gettext_noop("Correct a settled sheet"), ORGANISERS
 )
 CONTEST_SHEET = Permission(
     "sheet.contest", gettext_noop("Contest a sheet"), ORGANISERS | {Holder.SEATED, Holder.TABLE}
@@ -66,6 +71,7 @@ PERMISSIONS = (
     HAND_OVER,
     SIGN_SHEET,
     SIGN_AS_ORGANISER,
+    CORRECT_SETTLED,
     CONTEST_SHEET,
     DECIDE_CONTEST,
     READ_SHEET_LOG,

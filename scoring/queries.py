@@ -7,7 +7,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from django.db.models import Case, Exists, FilteredRelation, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Exists, FilteredRelation, Min, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Length
 from django.utils import timezone
 
@@ -235,6 +235,12 @@ def sheets_of(member: Member) -> QuerySet[Sheet]:
     sat = Seating.objects.filter(sheet=OuterRef("pk"), member=member)
     sheets = Sheet.objects.filter(Exists(sat), association_id=member.association_id)
     return sheets.select_related("result").order_by("-opened_at", "-pk")
+
+
+def sheets_contested(association: Association) -> QuerySet[Sheet]:
+    """Return the sheets on which an organiser has something to decide, longest waiting first."""
+    contested = association.sheets.filter(contests__decided_at__isnull=True, contests__isnull=False)
+    return contested.annotate(since=Min("contests__created_at")).order_by("since", "pk")
 
 
 def games_finished(association: Association) -> list[str]:

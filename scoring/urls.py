@@ -7,13 +7,16 @@ from django.urls import path
 
 from scoring.views import (
     closing,
+    contesting,
     entering,
     games,
     house_rules,
     links,
+    logs,
     opening,
     phones,
     reading,
+    signing,
     substitution,
     tables,
 )
@@ -54,6 +57,7 @@ urlpatterns = [
     path("s/<slug:code>/deals/", entering.deal_record, name="deal-record"),
     path("s/<slug:code>/deals/<int:number>/", reading.deal, name="deal"),
     path("s/<slug:code>/deals/<int:number>/correct/", entering.deal_correct, name="deal-correct"),
+    path("s/<slug:code>/deals/<int:number>/contest/", contesting.deal, name="deal-contest"),
     path("s/<slug:code>/undo/", entering.deal_withdraw, name="deal-withdraw"),
     path("s/<slug:code>/substitute/", substitution.seat, name="seat"),
     path("s/<slug:code>/substitute/back/", substitution.take_back, name="seat-back"),
@@ -62,4 +66,10 @@ urlpatterns = [
     path("s/<slug:code>/phones/", phones.phones, name="phones"),
     path("s/<slug:code>/pin/", links.sheet_pin, name="sheet-pin"),
     path("s/<slug:code>/rematch/", closing.rematch, name="sheet-rematch"),
+    path("s/<slug:code>/sign/", signing.sign, name="sheet-sign"),
+    path("s/<slug:code>/contest/", contesting.sheet, name="sheet-contest"),
+    path("s/<slug:code>/contests/<slug:contest>/", contesting.decide, name="contest"),
+    path("s/<slug:code>/log/", logs.sheet, name="sheet-log"),
+    path("a/<slug:slug>/log/", logs.association, name="log"),
+    path("a/<slug:slug>/members/<slug:code>/log/", logs.member, name="member-log"),
 ]

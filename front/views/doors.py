@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
@@ -14,9 +15,16 @@ from members.permissions import MERGE_MEMBERS, access_to, may_found
 from members.queries import associations_open_to, members_of, pending_claims
 from scoring.offers import games_played
 from scoring.pages import SheetPage
-from scoring.permissions import LIST_TABLES
-from scoring.queries import games_finished, read_sheets, sheets_ended, sheets_under_way
+from scoring.permissions import DECIDE_CONTEST, LIST_TABLES
+from scoring.queries import (
+    games_finished,
+    read_sheets,
+    sheets_contested,
+    sheets_ended,
+    sheets_under_way,
+)
 from scoring.registry import games
+from scoring.settlement import settlements_of
 from standings.queries import ranking
 
 LATEST = 6
@@ -52,14 +60,18 @@ def doors(request: ActorRequest, found: Association) -> dict[str, Any]:
     playing = list(sheets_under_way(found)[:LATEST])
     ended = list(sheets_ended(found)[:LATEST])
     finished, played = games_finished(found), games_played(found)
-    pages = [SheetPage(read, access, {}) for read in read_sheets([*playing, *ended])]
+    contested = list(sheets_contested(found)) if access.may(DECIDE_CONTEST) else []
+    reads = read_sheets([*playing, *ended, *contested])
+    stands = settlements_of(reads, timezone.now())
+    pages = [SheetPage(read, access, {}, how) for read, how in zip(reads, stands, strict=True)]
     return {
         "association": found,
         "access": access,
         "reader": access.member,
         "may_list_tables": access.may(LIST_TABLES),
         "playing": pages[: len(playing)],
-        "ended": pages[len(playing) :],
+        "ended": pages[len(playing) : len(playing) + len(ended)],
+        "contested": pages[len(playing) + len(ended) :],
         "rankings": [
             {"key": key, "name": gettext(game.name), "rows": ranking(found, key)[:BEST]}
             for key, game in games().items()

@@ -7,7 +7,7 @@ from members.queries import HERE
 
 def hold_association(association_id: int) -> Association:
     """Return the association, held against whoever else changes its people, until the end."""
-    return Association.objects.select_for_update().get(pk=association_id)
+    return Association.objects.select_for_update(no_key=True).get(pk=association_id)
 
 
 def refuse_last_admin(member: Member) -> None:

@@ -25,7 +25,7 @@ def erase_member(*, member: Member, by: Actor, reason: str = "") -> Member:
     Erasing again changes nothing.  Raises ``Refusal`` for the last administrator.
     """
     association = hold_association(member.association_id)
-    held = Member.objects.select_for_update().get(pk=member.pk)
+    held = Member.objects.select_for_update(no_key=True).get(pk=member.pk)
     access = access_to(association, by)
     access.require(ERASE_MEMBER, *access.to(held))
     if held.erased_at is not None:
@@ -50,7 +50,7 @@ def erase_account(*, user: User, by: Actor) -> None:
         raise PermissionDenied
     for member in user.memberships.order_by("association_id"):
         erase_member(member=member, by=by)
-    held = User.objects.select_for_update().get(pk=user.pk)
+    held = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     held.email = f"erased-{held.pk}@levee.invalid"
     held.set_unusable_password()
     held.is_active = held.is_staff = held.is_superuser = False

@@ -98,7 +98,7 @@ def people_changed(association_id: int) -> None:
 
 def _next_number(association: Association) -> int:
     """Return the number of the next person, held against everybody else who adds one."""
-    Association.objects.select_for_update().get(pk=association.pk)
+    Association.objects.select_for_update(no_key=True).get(pk=association.pk)
     last = association.members.aggregate(last=Max("number"))["last"]
     return (last or 0) + 1
 

@@ -42,6 +42,7 @@ class BegunEntry:
         self.texts = {name: text for name, text in said.items() if name in known}
         if not self.texts.get("dealer"):
             self.texts["dealer"] = str(int(self.expected_dealer))
+        self.reason = texts.get("reason", "")
         self.wants_first_moment = "change" in texts
 
     @cached_property

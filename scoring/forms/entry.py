@@ -15,7 +15,7 @@ from scoring.rules.auctions import Contract
 from scoring.rules.codec import Unreadable, load
 from scoring.rules.game import Score
 
-DRAWN = ("bidder", "bid", "opponents_bid", "trump", "points", "dealer")
+DRAWN = ("bidder", "bid", "opponents_bid", "trump", "points", "dealer", "reason")
 """The fields that a screen draws, so that a refusal can lead there."""
 
 
@@ -104,6 +104,22 @@ class EntryForm(TableKeys):
         """
         later = ("trump", *self.game.results) if self.problems else ("trump",)
         return [(name, self.texts[name]) for name in later if self.texts.get(name)]
+
+    @property
+    def reason_words(self) -> str:
+        """What is asked for besides the entry, in words; nothing when nothing is."""
+        ending = self.page.ending
+        is_settled = ending is not None and ending.settlement.is_settled
+        return gettext("Why it is corrected") if self.is_correction and is_settled else ""
+
+    @property
+    def save_words(self) -> str:
+        """What the button says that sends the form."""
+        if self.doubts:
+            return gettext("Yes, save")
+        if self.is_correction:
+            return gettext("Correct deal %(number)s") % {"number": self.shown_number}
+        return gettext("Save deal %(number)s") % {"number": self.shown_number}
 
     @property
     def template(self) -> list[str]:

@@ -33,6 +33,7 @@ def submission(
         base=whole(texts.get("base", "")) or 0,
         entry=from_texts(entry_type, gathered(entry_type, texts)),
         confirmed=frozenset(confirmed),
+        reason=texts.get("reason", ""),
     )
 
 

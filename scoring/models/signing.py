@@ -105,3 +105,5 @@ class Contest(Coded, Dated):
 
     if TYPE_CHECKING:
         sheet_id: int
+        raised_by_id: int | None
+        decided_by_id: int | None

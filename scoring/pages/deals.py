@@ -12,23 +12,32 @@ from common.wording import signed, unsigned
 from members.models import Member
 from members.permissions import Access
 from scoring.models import Deal
+from scoring.pages.ending import Ending
 from scoring.pages.parts import NO_NUMBER, TOKENS, DealLine, Figure, VersionLine
 from scoring.queries import SheetDeal, SheetRecord
 from scoring.rules.codec import load
+from scoring.settlement import Settlement
 from scoring.wording import Voice
 
 
 class ToldDeals:
     """The deals of a sheet as one reader is told of them."""
 
-    def __init__(self, read: SheetRecord, access: Access, people: dict[int, Member]) -> None:
-        """``people`` are the accounts that recorded deals, as the association knows them."""
+    def __init__(
+        self,
+        read: SheetRecord,
+        access: Access,
+        people: dict[int, Member],
+        settlement: Settlement | None = None,
+    ) -> None:
+        """``people`` are the accounts that did something here, as the association knows them."""
         self.read = read
         self.sheet = read.sheet
         self.game = read.game
         self.record = read.record
         self.access = access
         self.voice = Voice(read, access)
+        self.ending = Ending(self, settlement) if settlement else None
         self._people = people
         seated = tuple(seating.pk for seating in read.seatings)
         self._voices: dict[tuple[int, ...], Voice] = {seated: self.voice}
@@ -143,8 +152,16 @@ class ToldDeals:
 
     def recorder(self, deal: Deal) -> str:
         """Return who recorded a version, as they are called at this table."""
-        person = self._people.get(deal.recorded_by_id or 0)
+        return self.called(deal.recorded_by_id)
+
+    def called(self, user_id: int | None) -> str:
+        """Return who did something, as they are called here; without account, the table's phone."""
+        person = self._people.get(user_id or 0)
         if person is None:
-            return gettext("somebody") if deal.recorded_by_id else gettext("the table’s phone")
+            return gettext("somebody") if user_id else gettext("the table’s phone")
+        return self.known_as(person)
+
+    def known_as(self, person: Member) -> str:
+        """Return what a person is called at this table, before this reader."""
         known = person.called(known=self.access.knows_people)
         return self.voice.called.get(person.pk, known)

@@ -1,5 +1,11 @@
 """What changes sheets.  Every function is one transaction, and refuses before it writes."""
 
+from scoring.services.contesting import (
+    Objection,
+    contest_sheet,
+    correct_as_claimed,
+    keep_as_recorded,
+)
 from scoring.services.deals import Submission, correct_deal, record_deal, withdraw_deal
 from scoring.services.house_rules import (
     WantedRules,
@@ -30,6 +36,7 @@ from scoring.services.sheets import (
     rematch_sheet,
     reopen_sheet,
 )
+from scoring.services.signing import confirm_sheet, sign_sheet, sign_with_pin
 from scoring.services.substitution import Substitution, substitute, take_back_substitution
 from scoring.services.tables import (
     add_table,
@@ -42,6 +49,7 @@ from scoring.services.tables import (
 __all__ = [
     "LIFETIMES",
     "NewLink",
+    "Objection",
     "Opening",
     "SeatChoice",
     "Submission",
@@ -54,9 +62,13 @@ __all__ = [
     "choose_games",
     "clear_table",
     "close_sheet",
+    "confirm_sheet",
+    "contest_sheet",
+    "correct_as_claimed",
     "correct_deal",
     "give_up",
     "hand_over",
+    "keep_as_recorded",
     "link_with_pin",
     "make_house_rules",
     "make_labels",
@@ -71,6 +83,8 @@ __all__ = [
     "revoke_hold",
     "revoke_link",
     "rewrite_results",
+    "sign_sheet",
+    "sign_with_pin",
     "substitute",
     "take_back_substitution",
     "take_hold",

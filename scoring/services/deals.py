@@ -5,7 +5,6 @@ rules derive from it, the receipt for the key that the entry came with, and the 
 """
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
@@ -15,15 +14,17 @@ from django.db import transaction
 from django.db.models import F
 
 from common import log
-from common.problems import Message, Problem, gettext_noop, ngettext_noop
+from common.problems import Message, Problem, gettext_noop
 from members.actors import Actor
-from scoring.errors import KeyReused, SheetClosed, Stale, Unconfirmed
+from scoring.errors import KeyReused, Stale, Unconfirmed
 from scoring.models import Deal, Receipt, Sheet
 from scoring.permissions import ENTER_DEALS, access_to_sheet
 from scoring.queries import SheetRecord, read_sheet
 from scoring.rules.codec import dump, load
 from scoring.rules.game import InvalidEntry
 from scoring.rules.match import JudgedDeal, Record
+from scoring.services.doubts import correction_doubts, same_as_last, usual_doubts
+from scoring.services.finality import refuse_when_final
 from scoring.services.holding import held
 from scoring.services.results import add_results, rewrite_results
 
@@ -34,7 +35,8 @@ class Submission:
 
     ``key`` was made with the form, so that sending twice records once.  ``number`` is the
     deal meant and ``base`` the version of it that the form was drawn on (0: none yet).
-    ``confirmed`` holds the codes of the doubts that somebody has answered.
+    ``confirmed`` holds the codes of the doubts that somebody has answered, ``reason`` why a
+    sheet that is settled is corrected all the same.
     """
 
     key: UUID
@@ -42,6 +44,7 @@ class Submission:
     base: int
     entry: Any = None
     confirmed: frozenset[str] = field(default=frozenset())
+    reason: str = ""
 
     @property
     def digest(self) -> str:
@@ -53,9 +56,9 @@ class Submission:
 def record_deal(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
     """Append the next deal of the sheet and return the receipt.
 
-    Raises ``SheetClosed``; ``InvalidEntry`` or ``Unreadable`` when the rules refuse the entry;
-    ``Unconfirmed`` when it is too unusual; ``Stale`` when the sheet has moved on, after
-    noting in the log what was sent.  The same entry saved by two people is one deal.
+    Raises ``SheetClosed`` or ``SheetSettled``; ``InvalidEntry`` or ``Unreadable`` when the rules
+    refuse the entry; ``Unconfirmed`` when it is too unusual; ``Stale`` when the sheet has moved
+    on, after noting in the log what was sent.  The same entry saved by two people is one deal.
     """
     try:
         return _record(sheet=sheet, sent=sent, by=by)
@@ -67,10 +70,10 @@ def record_deal(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
 def correct_deal(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
     """Append a version to a deal, replay everything after it, and return the receipt.
 
-    Raises what ``record_deal`` raises.
+    Raises what ``record_deal`` raises.  An organiser corrects a settled sheet, too, with a reason.
     """
     try:
-        return _correct(sheet=sheet, sent=sent, by=by)
+        return append_correction(sheet=sheet, sent=sent, by=by)
     except Stale:
         _note_loser(sheet, sent, by)
         raise
@@ -80,13 +83,12 @@ def correct_deal(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
 def withdraw_deal(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
     """Take the last deal back with a version that has no entry, and return the receipt.
 
-    Raises ``SheetClosed``, and ``Stale`` when that deal is no longer the last.
+    Raises ``SheetClosed`` or ``SheetSettled``, and ``Stale`` when that deal is no longer the last.
     """
     read = _locked(sheet, by)
     if known := _answered(read, sent):
         return known
-    if read.sheet.closed_at:
-        raise SheetClosed
+    reason = refuse_when_final(read, sent.reason, by)
     if read.last is None or (sent.number, sent.base) != (
         read.last.number,
         read.last.current.version,
@@ -96,7 +98,7 @@ def withdraw_deal(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
     deal = _append(read.sheet, sent.number, sent.base + 1, None, by)
     read = read.with_version(deal)
     rewrite_results(read)
-    return _receipt(read, sent, deal, by, verb="deal.withdrawn", before=before)
+    return _receipt(read, sent, deal, by, verb="deal.withdrawn", reason=reason, before=before)
 
 
 @transaction.atomic
@@ -110,38 +112,37 @@ def _record(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
     )
     if twin := _recorded_already(read, sent, entry):
         return _receipt(read, sent, twin, by, verb="")
-    if read.sheet.closed_at:
-        raise SheetClosed
+    reason = refuse_when_final(read, sent.reason, by)
     if (sent.number, sent.base) != (read.next_number, read.version_of(read.next_number)):
         raise Stale(sent.number, sent.entry)
     record = read.replayed_with(sent.number, entry)
-    _refuse(record, sent.number)
-    _ask(sent, [*_usual_doubts(read, record, sent), *_same_as_last(read, entry)])
+    refuse_illegal(record, sent.number)
+    _ask(sent, [*usual_doubts(read, record, sent.number), *same_as_last(read, entry)])
     deal = _append(read.sheet, sent.number, sent.base + 1, entry, by)
     read = read.with_version(deal)
     add_results(read, sent.number)
-    return _receipt(read, sent, deal, by, verb="deal.recorded")
+    return _receipt(read, sent, deal, by, verb="deal.recorded", reason=reason)
 
 
 @transaction.atomic
-def _correct(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
+def append_correction(*, sheet: Sheet, sent: Submission, by: Actor) -> Receipt:
+    """Correct a deal as part of a larger transaction, without noting who came second."""
     read = _locked(sheet, by)
     if known := _answered(read, sent):
         return known
     entry = load(read.game.entry_type, sent.entry)
-    if read.sheet.closed_at:
-        raise SheetClosed
+    reason = refuse_when_final(read, sent.reason, by)
     deal = read.deal(sent.number)
     if deal is None or deal.is_withdrawn or sent.base != deal.current.version:
         raise Stale(sent.number, sent.entry)
     record = read.replayed_with(sent.number, entry)
-    _refuse(record, sent.number)
-    _ask(sent, [*_usual_doubts(read, record, sent), *_moved(read, record)])
+    refuse_illegal(record, sent.number)
+    _ask(sent, correction_doubts(read, record, sent.number))
     before = deal.current.entry
     version = _append(read.sheet, sent.number, sent.base + 1, entry, by)
     read = read.with_version(version)
     rewrite_results(read)
-    return _receipt(read, sent, version, by, verb="deal.corrected", before=before)
+    return _receipt(read, sent, version, by, verb="deal.corrected", reason=reason, before=before)
 
 
 def _locked(sheet: Sheet, by: Actor) -> SheetRecord:
@@ -166,7 +167,7 @@ def _recorded_already(read: SheetRecord, sent: Submission, entry: Any) -> Deal |
     return deal.current if deal and is_same and deal.judged.entry == entry else None
 
 
-def _refuse(record: Record, number: int) -> None:
+def refuse_illegal(record: Record, number: int) -> None:
     """Raise ``InvalidEntry`` for what is wrong in the deal, and in those that follow it."""
     of_deal = record.deals[number - 1].problems
     later = [
@@ -193,47 +194,6 @@ def _ask(sent: Submission, doubts: list[Problem]) -> None:
         raise Unconfirmed(open_doubts)
 
 
-def _usual_doubts(read: SheetRecord, record: Record, sent: Submission) -> Iterator[Problem]:
-    judged = record.deals[sent.number - 1]
-    yield from read.game.doubts(judged.entry, judged.before)
-    if judged.entry.dealer != judged.dealer:
-        params = {"expected": judged.dealer, "name": judged.entry.dealer}
-        message = Message.of(read.game.words.wrong_dealer, **params)
-        yield Problem("dealer_changed", message, "dealer")
-
-
-def _same_as_last(read: SheetRecord, entry: Any) -> Iterator[Problem]:
-    if read.last and replace(entry, dealer=read.last.judged.entry.dealer) == read.last.judged.entry:
-        text = gettext_noop("Same as the previous deal. Add it anyway?")
-        yield Problem("same_as_last", Message(text))
-
-
-def _moved(read: SheetRecord, record: Record) -> Iterator[Problem]:
-    """Yield what a correction moves beyond the deal itself."""
-    before = [game.winner for game in read.record.games]
-    after = [game.winner for game in record.games]
-    changed = sum(old != new for old, new in zip(before, after, strict=False))
-    changed += abs(len(before) - len(after))
-    if changed:
-        forms = ngettext_noop(
-            "This correction changes who wins %(count)d game. Continue?",
-            "This correction changes who wins %(count)d games. Continue?",
-        )
-        yield Problem("edit_winner", Message.counted(forms, changed))
-    newly = [
-        read.shown_number(read.record.deals[index])
-        for index in record.beyond_end
-        if index not in read.record.beyond_end
-    ]
-    if newly:
-        forms = ngettext_noop(
-            "The match would end sooner: deal %(numbers)s is kept but no longer counts. Continue?",
-            "The match would end sooner: deals %(numbers)s are kept but no longer count. Continue?",
-        )
-        numbers = ", ".join(map(str, newly))
-        yield Problem("beyond_end", Message.counted(forms, len(newly), numbers=numbers))
-
-
 def _append(sheet: Sheet, number: int, version: int, entry: Any, by: Actor) -> Deal:
     Sheet.objects.filter(pk=sheet.pk).update(version=F("version") + 1)
     return Deal.objects.create(
@@ -248,7 +208,14 @@ def _append(sheet: Sheet, number: int, version: int, entry: Any, by: Actor) -> D
 
 
 def _receipt(
-    read: SheetRecord, sent: Submission, deal: Deal, by: Actor, *, verb: str, before: Any = None
+    read: SheetRecord,
+    sent: Submission,
+    deal: Deal,
+    by: Actor,
+    *,
+    verb: str,
+    before: Any = None,
+    reason: str = "",
 ) -> Receipt:
     """Store what is answered to this key, and tell the log what was done, if anything was."""
     answer = {
@@ -266,6 +233,7 @@ def _receipt(
             by=by,
             before=before,
             after={"deal": deal.number, "version": deal.version, "entry": deal.entry},
+            reason=reason,
         )
     return Receipt.objects.create(
         association_id=read.sheet.association_id,

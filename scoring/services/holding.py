@@ -5,7 +5,9 @@ from scoring.models import Sheet, Table
 
 def held(sheet: Sheet) -> Sheet:
     """Return the sheet as it is now, held against every other writer until the transaction ends."""
-    held_rows = Sheet.objects.select_for_update(of=("self",)).select_related("association")
+    held_rows = Sheet.objects.select_for_update(of=("self",), no_key=True).select_related(
+        "association"
+    )
     return held_rows.get(pk=sheet.pk)
 
 

@@ -1,12 +1,9 @@
 """What the rules derive from a sheet, written down for rankings to add up."""
 
-from datetime import datetime
-
 from django.db.models import F
 
 from scoring.models import (
     Credit,
-    Deal,
     DealContract,
     DealScore,
     GameResult,
@@ -16,6 +13,7 @@ from scoring.models import (
 )
 from scoring.queries import SheetDeal, SheetRecord
 from scoring.services.credits import credits_of
+from scoring.settlement import ended_at
 
 
 def rewrite_results(read: SheetRecord) -> None:
@@ -71,33 +69,31 @@ def _write_games(read: SheetRecord, *, known: int) -> None:
 
 
 def _write_match(read: SheetRecord) -> None:
-    """Write how the match ended, or that it has not, and tell the rankings of any change."""
+    """Write how the match ended, or that it has not, and tell the rankings of any change.
+
+    While the sheet is contested it counts for nobody.
+    """
     sheet, record = read.sheet, read.record
     before = MatchResult.objects.filter(sheet=sheet).first()
-    counted = [deal.current for deal in read.deals if deal.judged.score is not None]
-    if record.is_over and counted:
+    ended = ended_at(read)
+    if record.is_over and ended:
         winner = None if record.winner is None else int(record.winner)
         MatchResult.objects.update_or_create(
             sheet=sheet,
             defaults={
                 "association_id": sheet.association_id,
                 "winner": winner,
-                "ended_at": _ended_at(sheet, counted),
+                "ended_at": ended,
             },
         )
         Credit.objects.filter(sheet=sheet).delete()
-        Credit.objects.bulk_create(credits_of(read))
+        if not sheet.contests.filter(decided_at__isnull=True).exists():
+            Credit.objects.bulk_create(credits_of(read))
     elif before is not None:
         Credit.objects.filter(sheet=sheet).delete()
         before.delete()
-    if before is not None or (record.is_over and counted):
+    if before is not None or (record.is_over and ended):
         _count_change(sheet)
-
-
-def _ended_at(sheet: Sheet, counted: list[Deal]) -> datetime:
-    """Return when the match ended: closed by the clock, or with the last deal that counts."""
-    played = max(deal.recorded_at for deal in counted)
-    return sheet.closed_at if sheet.closed_at and sheet.match.ends_by_hand else played
 
 
 def _count_change(sheet: Sheet) -> None:

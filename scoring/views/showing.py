@@ -1,10 +1,11 @@
 """What the views of a sheet share: finding it, and showing it as it stands."""
 
-from typing import Any
+from typing import Any, TypeVar
 from uuid import uuid4
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 
 from common.http import is_part, made_for_reader, page_tag
 from common.problems import Refusal
@@ -12,21 +13,28 @@ from members.http import ActorRequest
 from members.permissions import is_open_to
 from scoring.charts import totals_chart
 from scoring.errors import KeyReused, Stale, Unconfirmed
-from scoring.forms import EntryForm
+from scoring.forms import ClaimForm, EntryForm
 from scoring.models import Sheet
 from scoring.pages import SheetPage
 from scoring.permissions import (
+    CONTEST_SHEET,
+    CORRECT_SETTLED,
+    DECIDE_CONTEST,
     ENTER_DEALS,
     HAND_OVER,
+    READ_SHEET_LOG,
     REOPEN_SHEET,
+    SIGN_AS_ORGANISER,
     SUBSTITUTE,
     access_to_sheet,
 )
-from scoring.queries import holds, last_hold, names_of_users, read_sheet
+from scoring.queries import SheetRecord, holds, last_hold, names_of_users, read_sheet
 from scoring.rules.codec import to_text
 from scoring.services import Submission
+from scoring.settlement import Settlement, State, settlement_of
 
 OK = 200
+Form = TypeVar("Form", bound=EntryForm)
 
 
 def find_sheet(request: ActorRequest, code: str) -> Sheet:
@@ -46,8 +54,12 @@ def find_sheet(request: ActorRequest, code: str) -> Sheet:
 
 
 def sheet_tag(request: ActorRequest, sheet: Sheet, address: str, *, part: bool) -> str:
-    """Return the tag of a sheet's page, which changes whenever the sheet does."""
-    return page_tag(request, address, part, sheet.version, sheet.association.people_version)
+    """Return the tag of a sheet's page, which changes whenever the sheet does.
+
+    And by the hour: a result becomes final by the time alone.
+    """
+    hour = timezone.now().strftime("%Y-%m-%dT%H")
+    return page_tag(request, address, part, sheet.version, sheet.association.people_version, hour)
 
 
 def own_tag(request: ActorRequest, sheet: Sheet) -> str:
@@ -58,10 +70,38 @@ def own_tag(request: ActorRequest, sheet: Sheet) -> str:
 def page_of(request: ActorRequest, sheet: Sheet) -> SheetPage:
     """Return the sheet as the one who asks may see it."""
     read = read_sheet(sheet)
+    settlement = settlement_of(read, timezone.now())
+    people = names_of_users(sheet.association_id, _accounts(read, settlement))
+    access = access_to_sheet(request.actor, sheet, read.seatings)
+    return SheetPage(read, access, people, settlement)
+
+
+def _accounts(read: SheetRecord, settlement: Settlement) -> set[int]:
+    """Return the accounts that did something on the sheet."""
     versions = (version for deal in read.deals for version in deal.versions)
-    recorders = {row.recorded_by_id for row in versions if row.recorded_by_id is not None}
-    people = names_of_users(sheet.association_id, recorders)
-    return SheetPage(read, access_to_sheet(request.actor, sheet, read.seatings), people)
+    signatures = (*settlement.standing, *settlement.left_behind)
+    found = {version.recorded_by_id for version in versions}
+    found |= {signature.signed_by_id for signature in signatures}
+    for contest in settlement.contests:
+        found |= {contest.raised_by_id, contest.decided_by_id}
+    return {account for account in found if account is not None}
+
+
+def actions_of(page: SheetPage) -> dict[str, bool]:
+    """Return what the reader may do with a sheet besides entering deals, and now."""
+    assert page.ending is not None
+    settlement, access = page.ending.settlement, page.access
+    is_final = settlement.is_settled and not access.may(CORRECT_SETTLED)
+    is_signed = settlement.state is State.AWAITING and access.may(ENTER_DEALS)
+    confirms = settlement.state in (State.AWAITING, State.OPEN)
+    return {
+        "correct": access.may(ENTER_DEALS) and not page.sheet.closed_at and not is_final,
+        "sign": is_signed or (confirms and access.may(SIGN_AS_ORGANISER)),
+        "contest": access.may(DECIDE_CONTEST)
+        or (settlement.may_be_contested and access.may(CONTEST_SHEET)),
+        "decide": access.may(DECIDE_CONTEST),
+        "log": access.may(READ_SHEET_LOG),
+    }
 
 
 def next_deal_form(
@@ -76,13 +116,26 @@ def correction_form(
     page: SheetPage, number: int, texts: dict[str, str], sent: Submission | None = None
 ) -> EntryForm:
     """Return the form that corrects a deal, filled with what was recorded; 404 without it."""
+    return _form_of(EntryForm, page, number, texts, sent)
+
+
+def claim_form(
+    page: SheetPage, number: int, texts: dict[str, str], sent: Submission | None = None
+) -> ClaimForm:
+    """Return the form that says what a deal should be, filled with what was recorded."""
+    return _form_of(ClaimForm, page, number, texts, sent)
+
+
+def _form_of(
+    kind: type[Form], page: SheetPage, number: int, texts: dict[str, str], sent: Submission | None
+) -> Form:
     deal = page.read.deal(number)
     if deal is None:
         raise Http404
     fields = page.game.entry_type.__dataclass_fields__
     recorded = {name: to_text(getattr(deal.judged.entry, name, None)) for name in fields}
     drawn_on = Submission(uuid4(), number, deal.current.version)
-    return EntryForm(page, texts or recorded, sent or drawn_on)
+    return kind(page, texts or recorded, sent or drawn_on)
 
 
 def show_sheet(
@@ -119,6 +172,7 @@ def _show(
         "may_enter": page.access.may(ENTER_DEALS),
         "may_substitute": not page.is_over and page.access.may(SUBSTITUTE),
         "may_hand_over": page.access.may(HAND_OVER),
+        "may": actions_of(page),
         "may_reopen": bool(sheet.closed_at) and page.access.may(REOPEN_SHEET),
         "is_part": is_part(request),
         **live_context(request, sheet, sheet.version),

@@ -12,8 +12,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from members.models import Association, Claim, Invitation, Member, Merge, Season, User
 from members.services import claim_guest, invite, merge_members
-from scoring.models import HouseRules, Sheet, Table, TableHold
-from scoring.services import close_sheet, make_link, take_hold
+from scoring.models import Contest, HouseRules, Sheet, Table, TableHold
+from scoring.services import Objection, close_sheet, contest_sheet, make_link, take_hold
 from tests.factories import tables
 from tests.factories.database import everything
 from tests.factories.members import (
@@ -63,6 +63,7 @@ class Place:
     table: Table
     hold: TableHold
     token: str
+    contest: Contest
     accounts: dict[str, User | None]
 
 
@@ -86,6 +87,9 @@ def place():
         "merge": merge_members(kept=member(club), merged=member(club), by=boss),
         "claim": Claim.objects.get(),
         "invitation": invite(member=guest(club), email="", role="member", by=boss)[0],
+        "contest": contest_sheet(
+            sheet=sheets[0], objection=Objection("Mal compté hier."), by=actor(seated)
+        ),
     }
     at = tables.table(club)
     made = make_link(table=at, lifetime="evening", by=actor(jeanne))
@@ -204,6 +208,33 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
     "scoring:holds": ("", EVERYBODY, {}, NOBODY),
     "scoring:give-up": ("", NOBODY, {}, SENT_ON),
     "scoring:link": ("link", EVERYBODY, {}, SENT_ON),
+    "scoring:sheet-sign": (
+        "over",
+        {**EVERYBODY, "anonymous": SIGN_IN},
+        {"as": "organiser"},
+        only(*ORGANISERS, answer=409),
+    ),
+    "scoring:sheet-contest": (
+        "sheet",
+        only("seated", *ORGANISERS, answer=P),
+        {"reason": "Mal compté."},
+        only("seated", *ORGANISERS, answer=TO),
+    ),
+    "scoring:deal-contest": (
+        "deal",
+        only("seated", *ORGANISERS, answer=P),
+        {"base": 1, "dealer": 0, "bidder": 0, "bid": 70, "points": "75,25"},
+        only("seated", *ORGANISERS, answer=TO),
+    ),
+    "scoring:contest": (
+        "contest",
+        only(*ORGANISERS, answer=P),
+        {"decision": "keep", "reason": "Recompté."},
+        only(*ORGANISERS, answer=TO),
+    ),
+    "scoring:sheet-log": ("sheet", only(*MEMBERS, answer=P), {}, NOBODY),
+    "scoring:log": ("club", only(*ADMINS, answer=P), {}, NOBODY),
+    "scoring:member-log": ("person", only("opener", *ADMINS, answer=P), {}, NOBODY),
     "members:account": ("", {**EVERYBODY, "anonymous": SIGN_IN}, {}, NOBODY),
     "member": ("person", EVERYBODY, {}, NOBODY),
     "permissions": ("club", only(*MEMBERS, answer=P), {}, NOBODY),
@@ -356,6 +387,7 @@ def address(place: Place, name: str) -> str:
         "table": [place.club.slug, place.table.code],
         "hold": [place.club.slug, place.hold.code],
         "link": [place.token],
+        "contest": [place.sheet.code, place.contest.code],
         "key": ["nonsense"],
         "reset": ["1", "nonsense"],
     }

@@ -109,11 +109,12 @@ def test_each_is_offered_what_they_may_do(club, boss, claire):
         )
 
     assert offered(signed_up(club)) == []
-    assert offered(claire) == ["contact/", "leave/", "names/", "pin/"]
+    assert offered(claire) == ["contact/", "leave/", "log/", "names/", "pin/"]
     assert offered(organiser(club)) == ["contact/", "merge/", "minor/", "names/", "pin/"]
     assert offered(boss) == [
         "contact/",
         "leave/",
+        "log/",
         "merge/",
         "minor/",
         "names/",

@@ -368,7 +368,7 @@ def test_a_new_association_is_founded_by_who_runs_the_site(client):
     [
         ("stranger", ["Overview", "Seasons"]),
         ("member", ["Overview", "Members", "Seasons", "Rights", "My page"]),
-        ("admin", ["Overview", "Members", "Seasons", "Rights", "My page", "Settings"]),
+        ("admin", ["Overview", "Members", "Seasons", "Rights", "My page", "Log", "Settings"]),
     ],
 )
 def test_the_sections_are_those_that_the_reader_may_open(client, club, boss, who, sections):
