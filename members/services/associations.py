@@ -17,8 +17,8 @@ from members.permissions import (
     access_to,
     may_found,
 )
-from members.services.admins import hold_association
 from members.services.contacts import contact_problems
+from members.services.holding import held_association
 from members.services.people import add_member, people_changed
 
 LONGEST_SLUG = 50
@@ -51,7 +51,7 @@ def change_association(*, association: Association, wanted: Choices, by: Actor) 
 
     Raises ``Refusal`` with all that cannot be.
     """
-    association = hold_association(association.pk)
+    association = held_association(association.pk)
     access_to(association, by).require(CHANGE_ASSOCIATION)
     name, found = _name(wanted.name, "name")
     found += _choice_problems(wanted)

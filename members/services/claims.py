@@ -9,8 +9,7 @@ from members.actors import Actor
 from members.errors import refusal
 from members.models import Claim, Member, Role
 from members.permissions import CLAIM_GUEST, MERGE_MEMBERS, access_to
-from members.services.admins import hold_association
-from members.services.holding import held
+from members.services.holding import held, held_association
 from members.services.merging import preview_merge
 
 
@@ -41,7 +40,7 @@ def claim_guest(*, guest: Member, by: Actor) -> Claim:
 @transaction.atomic
 def decline_claim(*, claim: Claim, by: Actor) -> Claim:
     """Decide that a guest was somebody else, and return the claim; the records stay two."""
-    access_to(hold_association(claim.association_id), by).require(MERGE_MEMBERS)
+    access_to(held_association(claim.association_id), by).require(MERGE_MEMBERS)
     claim = Claim.objects.select_related("guest").get(pk=claim.pk)
     if claim.decided_at is None:
         claim.decided_at = timezone.now()

@@ -19,8 +19,7 @@ from members.actors import Actor
 from members.errors import refusal
 from members.models import Claim, Member, Merge
 from members.permissions import MERGE_MEMBERS, access_to
-from members.services.admins import hold_association
-from members.services.holding import held
+from members.services.holding import held, held_association
 from members.services.people import people_changed
 
 # These tell what happened to a record, which a merge does not change.
@@ -123,7 +122,7 @@ def undo_merge(*, merge: Merge, by: Actor) -> Merge:
     Exactly what moved moves back.  Raises ``Refusal`` when something has changed since so that
     it cannot.
     """
-    association = hold_association(merge.association_id)
+    association = held_association(merge.association_id)
     access_to(association, by).require(MERGE_MEMBERS)
     merge = Merge.objects.select_related("kept", "merged").get(pk=merge.pk)
     if merge.undone_at is not None:

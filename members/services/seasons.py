@@ -11,7 +11,7 @@ from members.actors import Actor
 from members.models import Association, Season
 from members.names import cleaned
 from members.permissions import CHANGE_ASSOCIATION, access_to
-from members.services.admins import hold_association
+from members.services.holding import held_association
 
 LONGEST = 80
 
@@ -41,7 +41,7 @@ def change_season(*, season: Season, wanted: Stretch, by: Actor) -> Season:
 
 
 def _keep(season: Season, wanted: Stretch, by: Actor, verb: str) -> Season:
-    association = hold_association(season.association_id)
+    association = held_association(season.association_id)
     access_to(association, by).require(CHANGE_ASSOCIATION)
     others = association.seasons.exclude(pk=season.pk)
     name, found = _name(wanted.name)
