@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from common.http import is_part, made_for_reader, see_other, texts, whole
 from common.problems import Problem, Refusal
@@ -60,7 +61,8 @@ def deal(request: ActorRequest, code: str, number: int) -> HttpResponse:
     if request.method == "POST":
         try:
             contest_sheet(sheet=found, objection=_objection(request, sent), by=request.actor)
-            return see_other(found)
+            to = found.get_absolute_url()
+            return HttpResponseClientRedirect(to) if request.htmx else see_other(to)
         except Refusal as refusal:
             drawn_on = replace(sent, base=page.read.version_of(number))
             form = claim_form(page, number, texts(request.POST), drawn_on)
