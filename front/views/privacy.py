@@ -66,7 +66,8 @@ def member_erase(request: ActorRequest, person: Member, access: Access) -> HttpR
 @reauthentication_required
 def account_erase(request: ActorRequest) -> HttpResponse:
     """Say what erasing means; erase the account and all that it is, and sign it out."""
-    user, problems = _owner(request), ()
+    user = _owner(request)
+    problems: tuple[Problem, ...] = ()
     if request.method == "POST":
         try:
             erase_account(user=user, by=request.actor)

@@ -14,9 +14,9 @@ from common import log
 from members.actors import Actor
 from members.models import Claim, Invitation, Member, Merge, Role, User, Visibility
 from members.permissions import ERASE_MEMBER, EXPORT_MEMBER, access_to
+from members.services.admins import refuse_last_admin
 from members.services.holding import held_association
 from members.services.people import people_changed
-from members.services.roles import keep_an_administrator
 
 
 @transaction.atomic
@@ -31,7 +31,7 @@ def erase_member(*, member: Member, by: Actor, reason: str = "") -> Member:
     access.require(ERASE_MEMBER, *access.to(held))
     if held.erased_at is not None:
         return held
-    keep_an_administrator(held)
+    refuse_last_admin(held)
     for each in [held, *Member.objects.filter(merged_into=held)]:
         _forget(each)
     Merge.objects.filter(kept=held, undone_at__isnull=True).update(moved={})

@@ -77,7 +77,7 @@ def accept_invitation(*, invitation: Invitation, by: Actor) -> Member:
     """
     assert by.user is not None
     member = held(invitation.member)
-    invitation = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    invitation = Invitation.objects.select_for_update(no_key=True).get(pk=invitation.pk)
     if not is_good(invitation):
         text = gettext_noop("This invitation is no longer good. Ask for a new one.")
         raise refusal("invitation_over", text)
@@ -101,7 +101,7 @@ def revoke_invitation(*, invitation: Invitation, by: Actor) -> Invitation:
     Raises ``Refusal`` when it was accepted meanwhile.
     """
     access_to(invitation.association, by).require(INVITE)
-    held_one = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    held_one = Invitation.objects.select_for_update(no_key=True).get(pk=invitation.pk)
     if held_one.accepted_at is not None:
         text = gettext_noop("This invitation was accepted meanwhile.")
         raise refusal("invitation_accepted", text)

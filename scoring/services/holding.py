@@ -16,7 +16,7 @@ def held_table(table: Table) -> Table:
 
     Whoever ends a right holds both, so that a deal is recorded before that, or not at all.
     """
-    rows = Table.objects.select_for_update(of=("self",)).select_related("association")
+    rows = Table.objects.select_for_update(of=("self",), no_key=True).select_related("association")
     found = rows.get(pk=table.pk)
     if found.sheet is not None:
         found.sheet = held(found.sheet)
@@ -25,7 +25,7 @@ def held_table(table: Table) -> Table:
 
 def held_table_of(sheet: Sheet) -> Table | None:
     """Return the table whose sheet of the moment this is, held; nothing when it is at none."""
-    rows = Table.objects.select_for_update(of=("self",)).select_related("association")
+    rows = Table.objects.select_for_update(of=("self",), no_key=True).select_related("association")
     return rows.filter(sheet=sheet).first()
 
 

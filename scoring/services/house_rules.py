@@ -137,7 +137,7 @@ def _set_retired(house_rules: HouseRules, by: Actor, *, retired: bool) -> HouseR
 def _hold(association: Association, by: Actor) -> None:
     """Hold the association against everybody else who writes house rules, if one may."""
     access_to(association, by).require(CHANGE_HOUSE_RULES)
-    Association.objects.select_for_update().get(pk=association.pk)
+    Association.objects.select_for_update(no_key=True).get(pk=association.pk)
 
 
 def _held(house_rules: HouseRules, by: Actor) -> HouseRules:

@@ -106,7 +106,7 @@ def take_hold(*, link: TableLink, by: Actor) -> TableHold:
     if by.device is None:
         raise PermissionDenied
     hold_place(link.table, link.sheet)
-    list(TableLink.objects.select_for_update().filter(pk=link.pk))
+    list(TableLink.objects.select_for_update(no_key=True).filter(pk=link.pk))
     found = live_links().filter(pk=link.pk).first()
     if found is None:
         raise LinkGone

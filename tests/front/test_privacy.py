@@ -8,6 +8,7 @@ from django.apps import apps
 from django.core.exceptions import PermissionDenied
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.urls import reverse
 from django.utils import timezone
 
 from common.log import broken_links
@@ -20,12 +21,14 @@ from scoring.models import DealScore, Seating
 from standings.queries import ranking
 from tests.factories.database import everything
 from tests.factories.members import account, actor, association, member, members, signed_up
+from tests.factories.pages import Page
 from tests.factories.scoring import opened_sheet, play
 
 pytestmark = pytest.mark.django_db
 
 NAME = "Zénobie Quatrepattes"
 EMAIL = "zenobie@example.org"
+PASSWORD = "a password nobody guesses"
 
 
 @pytest.fixture
@@ -229,3 +232,112 @@ def test_erasing_again_changes_nothing(club, zenobie):
     erase_member(member=zenobie, by=admin)
 
     assert everything() == before
+
+
+# The pages
+
+
+def signed_in(client, user):
+    """Sign in as people do, so that it is known to be them just now."""
+    user.set_password(PASSWORD)
+    user.save()
+    client.post(reverse("account_login"), {"login": user.email, "password": PASSWORD})
+    assert client.get("/").wsgi_request.user == user
+
+
+def exported(answer):
+    assert answer.status_code == 200
+    assert answer["Content-Disposition"].startswith("attachment; filename=")
+    assert "no-store" in answer["Cache-Control"]
+    return json.loads(answer.content)
+
+
+def test_a_person_takes_all_their_data_with_one_button(client, zenobie):
+    member(association(), "Zénobie ailleurs", user=zenobie.user)
+    client.force_login(zenobie.user)
+    page = Page(client.get(reverse("members:account")))
+    assert page.form(reverse("account-export")) == {}
+
+    told = exported(client.post(reverse("account-export")))
+
+    assert {person["name"] for person in told["people"]} == {NAME, "Zénobie ailleurs"}
+    assert LogEntry.objects.filter(verb="member.exported").count() == 2
+
+
+def test_an_administrator_exports_a_person_without_their_account(client, club, zenobie):
+    client.force_login(signed_up(club, role=Role.ADMIN))
+
+    told = exported(client.post(reverse("member-export", args=[club.slug, zenobie.code])))
+
+    assert told["account"] is None
+    assert EMAIL not in json.dumps(told["records"].get("common.LogEntry", ""))
+    assert [person["name"] for person in told["people"]] == [NAME]
+
+
+@pytest.mark.parametrize("name", ["member-export", "member-erase"])
+@pytest.mark.parametrize("role", [Role.MEMBER, Role.SCOREKEEPER, Role.ORGANISER])
+def test_nobody_else_is_let_in(client, club, zenobie, name, role):
+    client.force_login(signed_up(club, "Luc", role=role))
+    before = everything()
+
+    answer = client.post(reverse(name, args=[club.slug, zenobie.code]))
+
+    assert answer.status_code == 403
+    assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("language", "button", "done"),
+    [
+        ("fr", "Effacer mon compte", "Votre compte est effacé"),
+        ("en", "Erase my account", "Your account is erased"),
+    ],
+)
+def test_a_person_erases_their_account(client, zenobie, language, button, done):
+    address = reverse("account-erase")
+    signed_in(client, zenobie.user)
+    client.cookies["django_language"] = language
+    page = Page(client.get(address))
+    assert button in [each.words for each in page.find("button")]
+    assert page.form("") == {}
+
+    answer = client.post(address)
+
+    assert Page(answer).find("h1")[0].words == done
+    assert not client.get("/").wsgi_request.user.is_authenticated
+    assert held_of(NAME) == []
+
+
+def test_erasing_an_account_asks_who_one_is_first(client, zenobie):
+    client.force_login(zenobie.user)
+    before = everything()
+
+    answer = client.post(reverse("account-erase"))
+
+    assert answer.status_code == 302
+    assert "/accounts/reauthenticate" in answer.url
+    assert everything() == before
+
+
+def test_a_refused_erasure_says_the_way_out(client, club):
+    admin = signed_up(club, "Ève", role=Role.ADMIN)
+    signed_in(client, admin)
+    before = everything()
+
+    answer = client.post(reverse("account-erase"))
+
+    assert answer.status_code == 422
+    assert len(Page(answer).of_class("errors")) == 1
+    assert everything() == before
+
+
+def test_an_administrator_erases_a_person_by_the_page(client, club, zenobie):
+    client.force_login(signed_up(club, role=Role.ADMIN))
+    address = reverse("member-erase", args=[club.slug, zenobie.code])
+    assert "reason" in Page(client.get(address)).form("")
+
+    answer = client.post(address, {"reason": "asked by letter"})
+
+    assert answer.status_code == 303
+    assert Page(client.get(answer.url)).find("h1")[0].words == f"Joueur {zenobie.number}"
+    assert client.get(address).status_code == 404
