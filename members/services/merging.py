@@ -5,7 +5,7 @@ instead, and ``Merge.moved`` says which, so that they can be pointed back.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,9 +50,19 @@ class Link:
         name = str(self.model._meta.verbose_name_plural)
         return name[:1].upper() + name[1:]
 
+    @property
+    def goes_with(self) -> tuple[str, str] | None:
+        """The link whose rows these are derived from, and the field that both have."""
+        found: tuple[str, str] | None = getattr(self.model, "goes_with", None)
+        return found
+
     def rows(self, member: Member) -> Any:
         """Return the rows that point to a person."""
         return self.model._default_manager.filter(**{self.field: member})
+
+    def values(self, keys: Sequence[int], field: str) -> Any:
+        """Return what rows have in a field, for a look-up."""
+        return self.model._default_manager.filter(pk__in=keys).order_by().values(field)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +93,7 @@ def preview_merge(*, kept: Member, merged: Member) -> Preview:
     moves: list[tuple[Link, int]] = []
     stays: list[tuple[Link, int]] = []
     for link in links():
-        if count := link.rows(merged).count():
+        if link.goes_with is None and (count := link.rows(merged).count()):
             (stays if _is_doubled(link, kept) else moves).append((link, count))
     problems = tuple(_obstacles(kept, merged))
     return Preview(kept, merged, tuple(moves), tuple(stays), problems)
@@ -104,7 +114,8 @@ def merge_members(*, kept: Member, merged: Member, by: Actor) -> Merge:
         keys = list(link.rows(merged).order_by("pk").values_list("pk", flat=True))
         if keys and not _is_doubled(link, kept):
             link.rows(merged).filter(pk__in=keys).update(**{link.field: kept})
-            moved[link.label] = keys
+            if link.goes_with is None:
+                moved[link.label] = keys
     Member.objects.filter(pk=merged.pk).update(merged_into=kept)
     merge = Merge.objects.create(
         association=kept.association, kept=kept, merged=merged, moved=moved, by=by.user
@@ -129,17 +140,36 @@ def undo_merge(*, merge: Merge, by: Actor) -> Merge:
         raise refusal("merge_undone", gettext_noop("This merge is undone already."))
     _require_undoable(merge)
     for link in links():
-        keys = merge.moved.get(link.label, [])
-        rows = link.rows(merge.kept).filter(pk__in=keys)
-        if rows.count() != len(keys):
-            text = gettext_noop("What was moved has changed since: this merge cannot be undone.")
-            raise refusal("merge_changed_since", text)
-        rows.update(**{link.field: merge.merged})
+        _to_be_moved_back(link, merge).update(**{link.field: merge.merged})
     Member.objects.filter(pk=merge.merged_id).update(merged_into=None)
     merge.undone_at = timezone.now()
     merge.save(update_fields=("undone_at",))
     _tell("member.merge_undone", merge, by)
     return merge
+
+
+def _to_be_moved_back(link: Link, merge: Merge) -> Any:
+    """Return the rows that moved, or that were derived since from those that did."""
+    if link.goes_with is not None:
+        label, shared = link.goes_with
+        source = next(each for each in links() if each.label == label)
+        of_moved = source.values(merge.moved.get(label, []), shared)
+        return link.rows(merge.kept).filter(**{f"{shared}__in": of_moved})
+    keys = merge.moved.get(link.label, [])
+    rows = link.rows(merge.kept).filter(pk__in=keys)
+    if rows.count() != len(keys) or _has_more(link, merge.kept, keys):
+        text = gettext_noop("What was moved has changed since: this merge cannot be undone.")
+        raise refusal("merge_changed_since", text)
+    return rows
+
+
+def _has_more(link: Link, kept: Member, keys: Sequence[int]) -> bool:
+    """Whether, undone, the two would share what two people cannot tell apart any more."""
+    shared = getattr(link.model, "one_person_per", None)
+    if shared is None:
+        return False
+    others = link.rows(kept).exclude(pk__in=keys)
+    return bool(others.filter(**{f"{shared}__in": link.values(keys, shared)}).exists())
 
 
 def _obstacles(kept: Member, merged: Member) -> Iterator[Problem]:

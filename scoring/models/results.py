@@ -109,6 +109,9 @@ class Credit(models.Model):
     matches = models.PositiveSmallIntegerField(_("matches"), default=0)
     matches_won = models.PositiveSmallIntegerField(_("matches won"), default=0)
 
+    # Rewritten with the sheet, so a merge of two records finds them by the seats that it moved.
+    goes_with = ("scoring.Seating.member", "sheet")
+
     if TYPE_CHECKING:
         sheet_id: int
         member_id: int

@@ -23,12 +23,12 @@ from members.services import (
 )
 from members.services.contacts import Reach
 from members.services.merging import links
-from scoring.models import Signature
+from scoring.models import Seating, Signature
 from scoring.rules.match import Kind, Match
 from standings.queries import ranking
 from tests.factories.database import everything
 from tests.factories.members import actor, association, guest, me, member, organiser, signed_up
-from tests.factories.scoring import opened_sheet, play
+from tests.factories.scoring import correct, opened_sheet, play
 
 pytestmark = pytest.mark.django_db
 
@@ -154,6 +154,32 @@ def test_an_undone_merge_leaves_all_as_it_was(club, boss):
     assert Merge.objects.get().undone_at is not None
     verbs = LogEntry.objects.order_by("-sequence").values_list("verb", flat=True)[:2]
     assert list(verbs) == ["member.merge_undone", "member.merged"]
+
+
+def test_a_merge_is_undone_after_a_deal_of_a_match_that_moved_was_corrected(club, boss):
+    """What a match counts for is written anew with every correction."""
+    kept, merged = member(club), guest(club)
+    sheet = play(opened_sheet(club, players=[merged], match=SINGLE), "0")
+    play(opened_sheet(club, players=[kept], match=SINGLE), "0")
+    before = totals(club)
+    merge = merge_members(kept=kept, merged=merged, by=boss)
+    assert set(merge.moved) == {"scoring.Seating.member"}
+    correct(sheet, 1, bidder=0, bid=70)
+    correct(sheet, 1, bidder=0, bid=60)
+
+    undo_merge(merge=merge, by=boss)
+
+    assert totals(club) == before
+
+
+def test_a_merge_is_not_undone_when_the_one_kept_has_sat_there_again(club, boss):
+    kept, merged = member(club), guest(club)
+    sheet = opened_sheet(club, players=[merged])
+    merge = merge_members(kept=kept, merged=merged, by=boss)
+    sheet.seatings.filter(seat=0).update(until_deal=1)
+    Seating.objects.create(association=club, sheet=sheet, seat=0, side=0, member=kept, from_deal=2)
+
+    assert codes(lambda: undo_merge(merge=merge, by=boss)) == ["merge_changed_since"]
 
 
 @pytest.mark.parametrize(
