@@ -28,7 +28,7 @@ from scoring.permissions import (
     SUBSTITUTE,
     access_to_sheet,
 )
-from scoring.queries import SheetRecord, holds, last_hold, names_of_users, read_sheet
+from scoring.queries import SheetRecord, holds, last_hold, names_of_users, read_sheet, signs_for
 from scoring.rules.codec import to_text
 from scoring.services import Submission
 from scoring.settlement import Settlement, State, settlement_of
@@ -47,6 +47,8 @@ def find_sheet(request: ActorRequest, code: str) -> Sheet:
     sheet = get_object_or_404(known, code=code)
     device = request.actor.device
     if is_open_to(sheet.association, request.actor) or holds(device, sheet):
+        return sheet
+    if signs_for(device, sheet) is not None:
         return sheet
     if request.method == "POST" and last_hold(device, sheet) is not None:
         return sheet
