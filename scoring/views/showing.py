@@ -45,10 +45,10 @@ def find_sheet(request: ActorRequest, code: str) -> Sheet:
     """
     known = Sheet.objects.select_related("association", "house_rules", "table")
     sheet = get_object_or_404(known, code=code)
-    device = request.actor.device
-    if is_open_to(sheet.association, request.actor) or holds(device, sheet):
+    if is_open_to(sheet.association, request.actor):
         return sheet
-    if signs_for(device, sheet) is not None:
+    device = request.actor.device
+    if holds(device, sheet) or signs_for(device, sheet) is not None:
         return sheet
     if request.method == "POST" and last_hold(device, sheet) is not None:
         return sheet
