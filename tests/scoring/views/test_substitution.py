@@ -215,5 +215,5 @@ def test_the_sheet_costs_the_same_with_substitutes(
 
     with django_assert_num_queries(9):
         client.get(url(sheet))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         client.get(url(sheet, "seat"))
