@@ -171,7 +171,7 @@ def _said(text: str, **values: Any) -> SafeString:
 
 def moment(when: datetime) -> str:
     """Return a day and an hour as the reader writes them."""
-    return date_format(localtime(when), "SHORT_DATETIME_FORMAT")
+    return date_format(localtime(when), "DATETIME_FORMAT")
 
 
 def signers(told: "ToldDeals", sides: tuple[int, ...]) -> list[Member]:
