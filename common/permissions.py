@@ -29,6 +29,7 @@ class Holder(StrEnum):
     OPENER = "opener"  # who opened the sheet
     SEATED = "seated"  # who sits at the table
     TABLE = "table"  # whose device holds the table
+    SIGNER = "signer"  # whose device was let in to sign for a side
 
 
 NAMES = {
@@ -42,6 +43,7 @@ NAMES = {
     Holder.OPENER: gettext_noop("Who opened the sheet"),
     Holder.SEATED: gettext_noop("Who sits there"),
     Holder.TABLE: gettext_noop("Who holds the table"),
+    Holder.SIGNER: gettext_noop("Who was asked to sign"),
 }
 
 SITE_ADMINS = frozenset({Holder.SITE_ADMIN})

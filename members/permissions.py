@@ -105,8 +105,8 @@ class Access:
 
     @property
     def knows_people(self) -> bool:
-        """Whether they see people by name: who belongs does, and who holds the table concerned."""
-        return not self.holders.isdisjoint(MEMBERS | {Holder.TABLE})
+        """Whether they see people by name: who belongs does, and whose phone is at the table."""
+        return not self.holders.isdisjoint(MEMBERS | {Holder.TABLE, Holder.SIGNER})
 
     def to(self, member: Member) -> tuple[Holder, ...]:
         """Return what they are to a person: that person, or nothing."""

@@ -48,6 +48,17 @@ class LinkGone(Refusal):
         super().__init__([Problem("link_gone", Message(text))])
 
 
+class KeepsTheScore(Refusal):
+    """The phone that enters the deals does not sign for the side of another one."""
+
+    def __init__(self) -> None:
+        text = gettext_noop(
+            "This phone keeps the score of this match. The other side signs on its own phone, or "
+            "with its PIN on this one."
+        )
+        super().__init__([Problem("keeps_the_score", Message(text))])
+
+
 class WrongPin(Refusal):
     """No link to this table or sheet has that PIN."""
 

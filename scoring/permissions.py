@@ -16,9 +16,10 @@ from members.actors import Actor
 from members.models import Member
 from members.permissions import Access, access_to
 from scoring.models import Seating, Sheet
-from scoring.queries import holds
+from scoring.queries import holds, signs_for
 
 AT_THE_TABLE = frozenset({Holder.OPENER, Holder.SEATED, Holder.TABLE})
+THE_SIDES = frozenset({Holder.SEATED, Holder.TABLE, Holder.SIGNER})
 
 READ_SHEET = Permission("sheet.read", gettext_noop("Read a sheet"), EVERYBODY)
 READ_RANKING = Permission("ranking.read", gettext_noop("Read the rankings"), EVERYBODY)
@@ -37,7 +38,9 @@ HAND_OVER = Permission(
     SCOREKEEPERS | AT_THE_TABLE,
 )
 SIGN_SHEET = Permission(
-    "sheet.sign", gettext_noop("Sign for a side"), frozenset({Holder.SEATED, Holder.TABLE})
+    "sheet.sign",
+    gettext_noop("Sign for a side"),
+    THE_SIDES,
 )
 SIGN_AS_ORGANISER = Permission(
     "sheet.confirm", gettext_noop("Sign a sheet as organiser"), ORGANISERS
@@ -46,11 +49,15 @@ CORRECT_SETTLED = Permission(
     "sheet.correct_settled", gettext_noop("Correct a settled sheet"), ORGANISERS
 )
 CONTEST_SHEET = Permission(
-    "sheet.contest", gettext_noop("Contest a sheet"), ORGANISERS | {Holder.SEATED, Holder.TABLE}
+    "sheet.contest",
+    gettext_noop("Contest a sheet"),
+    ORGANISERS | THE_SIDES,
 )
 DECIDE_CONTEST = Permission("contest.decide", gettext_noop("Decide a contest"), ORGANISERS)
 READ_SHEET_LOG = Permission(
-    "sheet.log", gettext_noop("Read who did what on a sheet"), MEMBERS | {Holder.TABLE}
+    "sheet.log",
+    gettext_noop("Read who did what on a sheet"),
+    MEMBERS | {Holder.TABLE, Holder.SIGNER},
 )
 LIST_TABLES = Permission("table.list", gettext_noop("See the tables"), MEMBERS)
 CHANGE_TABLES = Permission(
@@ -92,6 +99,8 @@ def access_to_sheet(actor: Actor, sheet: Sheet, seatings: Iterable[Seating]) -> 
             found.add(Holder.SEATED)
     if holds(actor.device, sheet):
         found.add(Holder.TABLE)
+    elif signs_for(actor.device, sheet) is not None:
+        found.add(Holder.SIGNER)
     return Access(actor, access.member, frozenset(found))
 
 

@@ -159,13 +159,34 @@ def holds(device: Device | None, sheet: Sheet) -> bool:
 
 
 def live_holds() -> QuerySet[TableHold]:
-    """Return the holds that are not over: what their devices may do, they may do now."""
+    """Return the holds by which devices enter deals, and that are not over."""
+    return _not_over().exclude(link__kind=LinkKind.SIGNATURE)
+
+
+def signs_for(device: Device | None, sheet: Sheet) -> int | None:
+    """Return the side of the sheet that ``device`` was let in to sign for, if any."""
+    if device is None:
+        return None
+    let_in = _not_over().filter(device=device, sheet=sheet, link__kind=LinkKind.SIGNATURE)
+    return let_in.values_list("link__side", flat=True).first()
+
+
+def _not_over() -> QuerySet[TableHold]:
     return TableHold.objects.filter(
         Q(table__isnull=True) | Q(table__retired_at__isnull=True),
         ended_at__isnull=True,
         expires_at__gt=timezone.now(),
         link__revoked_at__isnull=True,
     )
+
+
+def hold_by(token: str, device: Device | None) -> TableHold | None:
+    """Return the hold, not over, that the device already has by the link of that token."""
+    if device is None:
+        return None
+    digest = sha256(token.encode()).hexdigest()
+    held = _not_over().filter(device=device, link__token_digest=digest)
+    return held.select_related("table__sheet", "sheet", "link").first()
 
 
 def live_links() -> QuerySet[TableLink]:
@@ -178,7 +199,6 @@ def live_links() -> QuerySet[TableLink]:
     return TableLink.objects.filter(
         Q(table__isnull=True) | Q(table__retired_at__isnull=True),
         Q(handed_by__isnull=True) | is_still_held,
-        kind__in=(LinkKind.TABLE, LinkKind.HANDOVER),
         expires_at__gt=timezone.now(),
         revoked_at__isnull=True,
         used_at__isnull=True,

@@ -67,6 +67,7 @@ urlpatterns = [
     path("s/<slug:code>/pin/", links.sheet_pin, name="sheet-pin"),
     path("s/<slug:code>/rematch/", closing.rematch, name="sheet-rematch"),
     path("s/<slug:code>/sign/", signing.sign, name="sheet-sign"),
+    path("s/<slug:code>/sign/ask/", signing.ask, name="sheet-ask"),
     path("s/<slug:code>/contest/", contesting.sheet, name="sheet-contest"),
     path("s/<slug:code>/contests/<slug:contest>/", contesting.decide, name="contest"),
     path("s/<slug:code>/log/", logs.sheet, name="sheet-log"),

@@ -33,6 +33,7 @@ VERBS = {
     "sheet.confirmed": gettext_noop("Result confirmed"),
     "sheet.contested": gettext_noop("Contested"),
     "sheet.opened": gettext_noop("Sheet opened"),
+    "sheet.opened_to_sign": gettext_noop("Phone let in to sign"),
     "sheet.reopened": gettext_noop("Sheet opened again"),
     "sheet.signed": gettext_noop("Sheet signed"),
     "table.added": gettext_noop("Table added"),

@@ -94,7 +94,8 @@ def _asked(
 def _file(held: dict[str, Any]) -> HttpResponse:
     """Return the answer that a browser keeps as a file."""
     response = JsonResponse(held, json_dumps_params={"ensure_ascii": False, "indent": 2})
-    name = f"{gettext('my-data')}-{timezone.localdate().isoformat()}.json"
+    whose = gettext("my-data")
+    name = f"{whose}-{timezone.localdate().isoformat()}.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "private, no-store"
     return response

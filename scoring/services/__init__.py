@@ -18,6 +18,7 @@ from scoring.services.house_rules import (
 from scoring.services.links import (
     LIFETIMES,
     NewLink,
+    ask_to_sign,
     give_up,
     hand_over,
     make_labels,
@@ -57,6 +58,7 @@ __all__ = [
     "WantedRules",
     "add_table",
     "add_tables",
+    "ask_to_sign",
     "bring_back_house_rules",
     "change_house_rules",
     "choose_games",

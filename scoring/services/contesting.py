@@ -15,7 +15,7 @@ from members.actors import Actor
 from scoring.errors import Overtaken, SheetSettled, Stale
 from scoring.models import Contest, Sheet
 from scoring.permissions import CONTEST_SHEET, DECIDE_CONTEST, access_to_sheet, seat_of
-from scoring.queries import SheetRecord, read_sheet
+from scoring.queries import SheetRecord, read_sheet, signs_for
 from scoring.rules.codec import dump, load
 from scoring.rules.seats import Seat
 from scoring.services.deals import Submission, append_correction, refuse_illegal
@@ -55,7 +55,8 @@ def contest_sheet(*, sheet: Sheet, objection: Objection, by: Actor) -> Contest:
         raise SheetSettled(may_be_contested=False)
     seat = seat_of(access.member, read.seatings)
     wanted = _judged(read, objection)
-    wanted["side"] = None if seat is None else int(Seat(seat).side(read.game.sides))
+    asked = signs_for(by.device, read.sheet)
+    wanted["side"] = asked if seat is None else int(Seat(seat).side(read.game.sides))
     for known in settlement.undecided:
         if all(getattr(known, name) == value for name, value in wanted.items()):
             return known

@@ -18,15 +18,17 @@ from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
 from common import log
+from common.problems import Message, Problem, Refusal, gettext_noop
 from members.actors import Actor
 from members.models import Association, Device
 from members.permissions import access_to
 from members.services.people import people_changed
-from scoring.errors import LinkGone
+from scoring.errors import KeepsTheScore, LinkGone
 from scoring.models import LinkKind, Sheet, Table, TableHold, TableLink
-from scoring.permissions import CHANGE_TABLES, HAND_OVER, access_to_sheet
-from scoring.queries import live_holds, live_links, read_sheet, tables_of
+from scoring.permissions import CHANGE_TABLES, ENTER_DEALS, HAND_OVER, access_to_sheet
+from scoring.queries import holds, live_holds, live_links, read_sheet, tables_of
 from scoring.services.holding import held, held_table, held_table_of, hold_place
+from scoring.settlement import settlement_of
 
 EVENING = timedelta(hours=12)
 LIFETIMES: Mapping[str, timedelta] = {
@@ -36,6 +38,11 @@ LIFETIMES: Mapping[str, timedelta] = {
 }
 HANDOVER_LASTS = timedelta(minutes=10)
 PIN_LENGTH = 6
+TAKEN = {
+    LinkKind.TABLE: "table.held",
+    LinkKind.HANDOVER: "table.handed_over",
+    LinkKind.SIGNATURE: "sheet.opened_to_sign",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +103,21 @@ def hand_over(*, sheet: Sheet, by: Actor) -> NewLink:
     return _hand_over(sheet, drawn, by)
 
 
+def ask_to_sign(*, sheet: Sheet, side: int, by: Actor) -> NewLink:
+    """Make the link by which somebody of an awaited side signs on their own phone.
+
+    It works once, within ten minutes.  Raises ``Refusal`` when that side has nothing to sign.
+    """
+    (drawn,) = _draw(1)
+    return _ask_to_sign(sheet, side, drawn, by)
+
+
 @transaction.atomic
 def take_hold(*, link: TableLink, by: Actor) -> TableHold:
     """Have the device of ``by`` hold what the link leads to, and return the hold.
 
     Taking it again by the same link changes nothing.  Raises ``LinkGone`` when the link lets
-    no phone in any more.
+    no phone in any more, ``KeepsTheScore`` when the phone that enters is to sign for others.
     """
     if by.device is None:
         raise PermissionDenied
@@ -110,6 +126,8 @@ def take_hold(*, link: TableLink, by: Actor) -> TableHold:
     found = live_links().filter(pk=link.pk).first()
     if found is None:
         raise LinkGone
+    if found.kind == LinkKind.SIGNATURE and found.sheet and holds(by.device, found.sheet):
+        raise KeepsTheScore
     own = found.holds.filter(device=by.device, pk__in=live_holds().values("pk")).first()
     return own or _take(found, by.device, by)
 
@@ -218,6 +236,30 @@ def _hand_over(sheet: Sheet, drawn: _Secrets, by: Actor) -> NewLink:
     return NewLink(link, drawn.token, drawn.pin)
 
 
+@sensitive_variables("drawn")
+@transaction.atomic
+def _ask_to_sign(sheet: Sheet, side: int, drawn: _Secrets, by: Actor) -> NewLink:
+    read = read_sheet(held(sheet))
+    access_to_sheet(by, sheet, read.seatings).require(ENTER_DEALS)
+    if side not in settlement_of(read, timezone.now()).awaited:
+        text = gettext_noop("This side has nothing to sign.")
+        raise Refusal([Problem("nothing_to_sign", Message(text))])
+    now = timezone.now()
+    earlier = TableLink.objects.filter(kind=LinkKind.SIGNATURE, sheet=sheet, side=side)
+    earlier.filter(used_at__isnull=True, revoked_at__isnull=True).update(revoked_at=now)
+    link = TableLink.objects.create(
+        association_id=sheet.association_id,
+        kind=LinkKind.SIGNATURE,
+        sheet=sheet,
+        side=side,
+        made_by=by.user,
+        expires_at=now + HANDOVER_LASTS,
+        **drawn.digests,
+    )
+    _log("link.made", None, sheet, by, after=_told(link) | {"side": side})
+    return NewLink(link, drawn.token, drawn.pin)
+
+
 def _place(table: Table | None, sheet: Sheet | None) -> dict[str, Any]:
     """Return the one of the two that a link or a hold is for, as its fields."""
     return {"table": table} if table else {"sheet": sheet}
@@ -238,7 +280,7 @@ def _take(link: TableLink, device: Device, by: Actor) -> TableHold:
     former = link.handed_by
     if former is not None:
         TableHold.objects.filter(pk=former.pk, ended_at__isnull=True).update(ended_at=now)
-    if link.kind == LinkKind.HANDOVER:
+    if link.kind != LinkKind.TABLE:
         TableLink.objects.filter(pk=link.pk).update(used_at=now)
     hold = TableHold.objects.create(
         association_id=link.association_id,
@@ -248,7 +290,7 @@ def _take(link: TableLink, device: Device, by: Actor) -> TableHold:
         **place,
     )
     people_changed(link.association_id)
-    verb = "table.handed_over" if link.kind == LinkKind.HANDOVER else "table.held"
+    verb = TAKEN[LinkKind(link.kind)]
     before = {"hold": former.code} if former else None
     after = {"hold": hold.code, "link": link.code}
     _log(verb, link.table, link.sheet, by, before=before, after=after)

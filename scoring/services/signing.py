@@ -19,7 +19,7 @@ from scoring.permissions import (
     access_to_sheet,
     seat_of,
 )
-from scoring.queries import SheetRecord, read_sheet
+from scoring.queries import SheetRecord, read_sheet, signs_for
 from scoring.rules.seats import Seat
 from scoring.services.holding import held
 from scoring.settlement import Settlement, State, settlement_of
@@ -101,11 +101,15 @@ def confirm_as_decided(*, read: SheetRecord, by: Actor) -> None:
 def sides_to_sign(read: SheetRecord, access: Access) -> tuple[int, ...]:
     """Return the sides that somebody may sign for without a PIN.
 
-    Who sits there signs for their side; a table's phone that nobody is signed in on, for one.
+    Who sits there signs for their side, a phone that was let in for the side it was asked for; a
+    table's phone that nobody is signed in on, for one.
     """
     seat = seat_of(access.member, read.seatings)
     if seat is not None:
         return (Seat(seat).side(read.game.sides),)
+    asked = signs_for(access.actor.device, read.sheet)
+    if asked is not None:
+        return (asked,)
     if access.member is None and access.may(SIGN_SHEET):
         return tuple(range(read.game.sides))
     return ()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, render, resolve_url
 from django.urls import reverse
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -11,15 +11,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from common.addresses import client_address
 from common.http import see_other, sign_in_first
 from common.limits import allow
+from common.problems import Refusal
 from common.qr import qr_code
+from common.wording import in_text
 from members.actors import Actor
 from members.http import ActorRequest, device_name, find_association, new_device
 from members.models import Association
 from members.permissions import access_to, is_open_to
-from scoring.errors import LinkGone, WrongPin
+from scoring.errors import KeepsTheScore, LinkGone, WrongPin
 from scoring.forms.tables import TypedForm
-from scoring.models import Sheet, Table, TableHold, TableLink
-from scoring.queries import link_with, live_holds
+from scoring.models import LinkKind, Sheet, Table, TableHold, TableLink
+from scoring.queries import hold_by, link_with, live_holds
 from scoring.services import (
     NewLink,
     give_up,
@@ -108,6 +110,8 @@ def reader_context(request: ActorRequest, association: Association) -> dict[str,
 def enter(request: ActorRequest, token: str) -> HttpResponse:
     """Ask whether this phone is to hold the table, which changes nothing; a form says yes."""
     link = link_with(token)
+    if link is None and (hold := hold_by(token, request.actor.device)):
+        return see_other(_led_to(hold))
     if link is None:
         if not allow("link", client_address(request), most=MOST_WRONG_LINKS, seconds=A_MINUTE):
             return _too_often(request)
@@ -125,13 +129,25 @@ def _take(request: ActorRequest, link: TableLink, back: str = "") -> HttpRespons
         hold = take_hold(link=link, by=Actor(request.actor.user, device))
     except LinkGone:
         return _gone(request)
-    table = hold.table
-    if table is not None:
-        table.refresh_from_db()
-    sheet = table.sheet if table else hold.sheet
-    if sheet is not None and back.startswith(f"{sheet.get_absolute_url()}?"):
-        return see_other(back)
-    return see_other(sheet or table)
+    except KeepsTheScore as refusal:
+        context = {"link": link, "association": None, "problems": refusals_of(refusal)}
+        return render(request, "scoring/link.html", context, status=422)
+    if hold.table is not None:
+        hold.table.refresh_from_db()
+    to = _led_to(hold)
+    return see_other(back if back.startswith(f"{resolve_url(to)}?") else to)
+
+
+def _led_to(hold: TableHold) -> Any:
+    """Return where a hold leads: to the match of the moment, to the table, or to be signed."""
+    if hold.link.kind == LinkKind.SIGNATURE and hold.sheet:
+        return reverse("scoring:sheet-sign", args=[hold.sheet.code])
+    return (hold.table.sheet or hold.table) if hold.table else hold.sheet
+
+
+def refusals_of(refusal: Refusal) -> list[str]:
+    """Return what was refused, in words."""
+    return [in_text(problem.message, lambda value: value) for problem in refusal.problems]
 
 
 def _gone(request: ActorRequest) -> HttpResponse:

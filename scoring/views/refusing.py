@@ -8,7 +8,7 @@ from common.http import address_with, is_part, sign_in_first, texts
 from members.http import ActorRequest
 from scoring.models import Sheet
 from scoring.pages.tables import why_over
-from scoring.queries import holds, last_hold
+from scoring.queries import holds, last_hold, signs_for
 from scoring.views.showing import correction_form, next_deal_form, page_of
 
 
@@ -20,6 +20,8 @@ def turned_away(
     Nothing for whoever may be let in; the service has the last word.
     """
     if request.actor.user is not None or holds(request.actor.device, sheet):
+        return None
+    if signs_for(request.actor.device, sheet) is not None:
         return None
     if last_hold(request.actor.device, sheet) is None:
         return sign_in_first(request, address_with(address, texts(request.POST)))

@@ -28,7 +28,7 @@ from scoring.permissions import (
     SUBSTITUTE,
     access_to_sheet,
 )
-from scoring.queries import SheetRecord, holds, last_hold, names_of_users, read_sheet
+from scoring.queries import SheetRecord, holds, last_hold, names_of_users, read_sheet, signs_for
 from scoring.rules.codec import to_text
 from scoring.services import Submission
 from scoring.settlement import Settlement, State, settlement_of
@@ -45,8 +45,10 @@ def find_sheet(request: ActorRequest, code: str) -> Sheet:
     """
     known = Sheet.objects.select_related("association", "house_rules", "table")
     sheet = get_object_or_404(known, code=code)
+    if is_open_to(sheet.association, request.actor):
+        return sheet
     device = request.actor.device
-    if is_open_to(sheet.association, request.actor) or holds(device, sheet):
+    if holds(device, sheet) or signs_for(device, sheet) is not None:
         return sheet
     if request.method == "POST" and last_hold(device, sheet) is not None:
         return sheet

@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_http_methods, require_POST
 
 from common.http import made_for_reader, see_other, texts, whole
 from common.problems import Problem, Refusal
@@ -15,9 +17,10 @@ from scoring.models import Sheet, Signature
 from scoring.pages import SheetPage
 from scoring.pages.ending import signers
 from scoring.permissions import ENTER_DEALS, SIGN_AS_ORGANISER
-from scoring.services import confirm_sheet, sign_sheet, sign_with_pin
+from scoring.services import ask_to_sign, confirm_sheet, sign_sheet, sign_with_pin
 from scoring.services.signing import sides_to_sign, signed_for_another
 from scoring.settlement import State
+from scoring.views.links import shown, shown_once
 from scoring.views.refusing import turned_away
 from scoring.views.showing import find_sheet, page_of
 
@@ -38,6 +41,21 @@ def sign(request: ActorRequest, code: str) -> HttpResponse:
         status = 409 if isinstance(refusal, Overtaken) else 422
         return _show(request, find_sheet(request, code), refusal.problems, status=status)
     return see_other(sheet)
+
+
+@require_POST
+def ask(request: ActorRequest, code: str) -> HttpResponse:
+    """Show, this once, the code by which somebody of a side signs on their own phone."""
+    sheet = find_sheet(request, code)
+    if away := turned_away(request, sheet, reverse("scoring:sheet-sign", args=[code])):
+        return away
+    side = whole(texts(request.POST).get("side", ""))
+    try:
+        new = ask_to_sign(sheet=sheet, side=NO_SIDE if side is None else side, by=request.actor)
+    except Refusal as refusal:
+        return _show(request, sheet, refusal.problems, status=422)
+    more = shown(request, new) | {"asked": new.link.side}
+    return shown_once(_show(request, sheet, more=more))
 
 
 def _sign(request: ActorRequest, sheet: Sheet, sent: dict[str, str]) -> Signature:
@@ -61,7 +79,12 @@ def _sign(request: ActorRequest, sheet: Sheet, sent: dict[str, str]) -> Signatur
 
 
 def _show(
-    request: ActorRequest, sheet: Sheet, problems: tuple[Problem, ...] = (), *, status: int = 200
+    request: ActorRequest,
+    sheet: Sheet,
+    problems: tuple[Problem, ...] = (),
+    *,
+    status: int = 200,
+    more: dict[str, object] | None = None,
 ) -> HttpResponse:
     page = page_of(request, sheet)
     assert page.ending is not None
@@ -72,12 +95,13 @@ def _show(
         "association": sheet.association,
         "sides": _own_sides(request, page),
         "signers": _signers(page),
+        "asks": _asked_sides(request, page),
         "confirms": page.access.may(SIGN_AS_ORGANISER)
         and settlement.state in (State.AWAITING, State.OPEN),
         "typed": texts(request.POST) if problems else {},
         "problems": [(each.field, page.voice.text(each.message)) for each in problems],
     }
-    response = render(request, "scoring/sign.html", context, status=status)
+    response = render(request, "scoring/sign.html", context | (more or {}), status=status)
     return made_for_reader(response, "")
 
 
@@ -93,6 +117,16 @@ def _own_sides(request: ActorRequest, page: SheetPage) -> list[tuple[int, str]]:
         for side, words in page.ending.signatures_awaited
         if side in may and not signed_for_another(settlement, side, request.actor)
     ]
+
+
+def _asked_sides(request: ActorRequest, page: SheetPage) -> list[tuple[int, SafeString | str]]:
+    """Return the awaited sides that a code may be shown to, by whoever enters the deals."""
+    assert page.ending is not None
+    settlement = page.ending.settlement
+    is_awaited = settlement.state is State.AWAITING and page.sheet.signing == Signing.OTHER_SIDE
+    if not (is_awaited and page.access.may(ENTER_DEALS)):
+        return []
+    return page.ending.signatures_awaited
 
 
 def _signers(page: SheetPage) -> list[tuple[str, str]]:

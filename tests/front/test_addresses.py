@@ -146,6 +146,7 @@ TABLE = ("seated", "opener", *ORGANISERS)
 MEMBERS = ("member", *TABLE)
 SELF = ("opener", *ORGANISERS)  # the person that the addresses are about opened the sheet
 ORGANISE = only(*ORGANISERS, answer=TO)
+SENT_TO_PROVE = {**SENT_ON, "anonymous": SIGN_IN}
 NOT_RIGHT = dict.fromkeys(ACTORS, 422)
 
 #: name of the address: its arguments, what a GET gets, what a POST sends, and what that gets
@@ -319,6 +320,16 @@ ADDRESSES: dict[str, tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]]
     "members:invitation-revoke": ("invitation", NOBODY, {}, only(*ORGANISERS, answer=TO)),
     "members:invitation": ("key", NOWHERE, {}, NOWHERE),
     "members:invitation-kept": ("", NOWHERE, {}, NOWHERE),
+    "member-export": ("person", NOBODY, {}, only("opener", *ADMINS, answer=P)),
+    "member-erase": (
+        "person",
+        only("opener", *ADMINS, answer=P),
+        {},
+        only("opener", *ADMINS, answer=TO),
+    ),
+    "account-export": ("", NOBODY, {}, {**EVERYBODY, "anonymous": SIGN_IN}),
+    "account-erase": ("", SENT_TO_PROVE, {}, SENT_TO_PROVE),
+    "scoring:sheet-ask": ("over", NOBODY, {"side": 1}, only(*TABLE, answer=422)),
     "set_language": ("", SENT_ON, {"language": "en"}, SENT_ON),
     "theme": ("", NOBODY, {"theme": "dark"}, SENT_ON),
 }

@@ -109,10 +109,13 @@ def test_each_is_offered_what_they_may_do(club, boss, claire):
         )
 
     assert offered(signed_up(club)) == []
-    assert offered(claire) == ["contact/", "leave/", "log/", "names/", "pin/"]
+    own = ["contact/", "erase/", "export/", "leave/", "log/", "names/", "pin/"]
+    assert offered(claire) == own
     assert offered(organiser(club)) == ["contact/", "merge/", "minor/", "names/", "pin/"]
     assert offered(boss) == [
         "contact/",
+        "erase/",
+        "export/",
         "leave/",
         "log/",
         "merge/",

@@ -11,7 +11,7 @@ from scoring.models import Contest, Credit, MatchResult, ResultsVersion
 from scoring.rules.codec import Unreadable
 from scoring.rules.game import InvalidEntry
 from scoring.services import correct_as_claimed, keep_as_recorded
-from scoring.settlement import OBJECTION
+from scoring.settlement import OBJECTION, State
 from standings.queries import ranking
 from tests.factories.members import actor, organiser, signed_up
 from tests.factories.scoring import ALL_DOUBTS, correct, entry
@@ -172,7 +172,9 @@ def test_what_is_upheld_is_corrected_for_the_reason_given(evening):
     assert (deal.entry, deal.recorded_by) == (CLAIMED, evening.organiser)
     assert LogEntry.objects.get(verb="deal.corrected").reason == "Le dix compté deux fois."
     assert LogEntry.objects.get(verb="contest.upheld").reason == "Le dix compté deux fois."
-    assert Credit.objects.count() == 4
+    # With one game lost instead of won, the match of best of five goes on.
+    assert evening.settlement.state is State.UNDER_WAY
+    assert not Credit.objects.exists()
 
 
 def test_a_claim_in_words_is_upheld_without_a_version(evening):

@@ -213,7 +213,7 @@ def test_the_sheet_costs_the_same_with_substitutes(
         seated(client, sheet, member(club, f"Joueur {number}"), seat=number)
         record(sheet, bid=60 + 5 * number)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         client.get(url(sheet))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         client.get(url(sheet, "seat"))
