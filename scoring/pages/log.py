@@ -26,8 +26,9 @@ from scoring.rules.codec import Unreadable, load
 
 NOTHING = "–"
 DEALS = ("deal.recorded", "deal.corrected", "deal.withdrawn", "deal.came_second", "sheet.contested")
-NOT_FOR_PEOPLE = frozenset(
-    "base contest deal digest entry hold link links merge moved sheet version".split()
+NOT_FOR_PEOPLE = (
+    *("base", "contest", "deal", "digest", "entry", "hold"),
+    *("link", "links", "merge", "moved", "sheet", "version"),
 )
 LABELS = {
     "consent": gettext_noop("a parent agreed"),
