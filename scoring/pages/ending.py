@@ -82,10 +82,10 @@ class Ending:
             when = moment(signature.created_at)
             name = self._signer(signature)
             if signature.side is None:
-                text = gettext("%(name)s confirmed the result for the association, %(when)s.")
+                text = gettext("%(name)s confirmed the result for the association, %(when)s")
                 yield _said(text, name=name, when=when)
             else:
-                text = gettext("%(name)s signed for %(side)s, %(when)s.")
+                text = gettext("%(name)s signed for %(side)s, %(when)s")
                 side = self._told.voice.side(signature.side)
                 yield _said(text, name=name, side=side, when=when)
 
@@ -171,7 +171,7 @@ def _said(text: str, **values: Any) -> SafeString:
 
 def moment(when: datetime) -> str:
     """Return a day and an hour as the reader writes them."""
-    return date_format(localtime(when), "SHORT_DATETIME_FORMAT")
+    return date_format(localtime(when), "DATETIME_FORMAT")
 
 
 def signers(told: "ToldDeals", sides: tuple[int, ...]) -> list[Member]:

@@ -2,28 +2,45 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db import models
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from common.models import LogEntry
+from common.problems import gettext_noop
 from common.telling import done
 from common.wording import isolated, listed
-from members.models import Association, Device, Member, Season
+from members.models import Association, Contact, Device, Member, Season
 from members.permissions import Access
-from scoring.models import HouseRules, Sheet, Table
+from scoring.models import HouseRules, LinkKind, Sheet, Table
 from scoring.pages.sheet import SheetPage
 from scoring.queries import names_of_users, read_sheets
 from scoring.rules.codec import Unreadable, load
 
 NOTHING = "–"
 DEALS = ("deal.recorded", "deal.corrected", "deal.withdrawn", "deal.came_second", "sheet.contested")
-NOT_FOR_PEOPLE = ("digest", "entry", "base", "version", "deal", "hold", "link", "contest")
+NOT_FOR_PEOPLE = (
+    *("base", "contest", "deal", "digest", "entry", "hold"),
+    *("link", "links", "merge", "moved", "sheet", "version"),
+)
+LABELS = {
+    "consent": gettext_noop("a parent agreed"),
+    "expires": gettext_noop("until"),
+    "fields": gettext_noop("what was changed"),
+    "kind": gettext_noop("what for"),
+    "member": gettext_noop("who"),
+    "merged": gettext_noop("merged record"),
+    "minor": gettext_noop("minor"),
+    "seat": gettext_noop("seat"),
+    "side": gettext_noop("side"),
+}
 NAMED: Mapping[str, type[models.Model]] = {
     "table": Table,
     "season": Season,
@@ -177,6 +194,8 @@ class LogPage:
             return self._called(value)
         if isinstance(value, bool):
             return gettext("yes") if value else gettext("no")
+        if name == "fields" and isinstance(value, str):
+            return _label(entry, value)
         if isinstance(value, list | tuple):
             return listed([self._value(entry, name, each) for each in value])
         if isinstance(value, dict):
@@ -185,7 +204,21 @@ class LogPage:
         if value is None or value == "":
             return NOTHING
         choices = dict(getattr(_field(entry, name), "flatchoices", ()))
-        return str(choices.get(value, value))
+        if name == "kind":
+            choices = dict(LinkKind.choices)
+        return str(choices[value]) if value in choices else _in_words(value)
+
+
+def _in_words(value: Any) -> str:
+    """Return a day or a moment as the reader writes it, and anything else as it is."""
+    text = str(value)
+    try:
+        if len(text) == len("2026-09-01"):
+            return date_format(date.fromisoformat(text), "DATE_FORMAT")
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    return date_format(localtime(when), "DATETIME_FORMAT") if when.tzinfo else text
 
 
 def _texts(value: Any) -> list[str]:
@@ -216,15 +249,20 @@ def _field(entry: LogEntry, name: str) -> "models.Field[Any, Any] | None":
         "sheet": Sheet,
         **NAMED,
     }
+    return _of(of_kind[kind], name) if kind in of_kind else None
+
+
+def _of(model: type[models.Model], name: str) -> "models.Field[Any, Any] | None":
     try:
-        found = of_kind[kind]._meta.get_field(name)
-    except (KeyError, FieldDoesNotExist):
+        found = model._meta.get_field(name)
+    except FieldDoesNotExist:
         return None
     return found if isinstance(found, models.Field) else None
 
 
 def _label(entry: LogEntry, name: str) -> str:
     """Return what a value is called: as its field is, or as the program names it."""
-    words = {"side": gettext("side"), "member": gettext("who"), "seat": gettext("seat")}
-    field = _field(entry, name)
-    return words.get(name) or (str(field.verbose_name) if field is not None else name)
+    if name in LABELS:
+        return gettext(LABELS[name])
+    field = _field(entry, name) or _of(Contact, name)
+    return str(field.verbose_name) if field is not None else name

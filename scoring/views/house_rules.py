@@ -163,6 +163,7 @@ def _show_offered(
     context = {
         "association": association,
         "pages": pages,
+        "access": access,
         "reader": access.member,
         "may_change": access.may(CHANGE_HOUSE_RULES),
         "may_play": access.may(OPEN_SHEET),

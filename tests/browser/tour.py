@@ -11,6 +11,7 @@ from scoring.models import Sheet
 from scoring.rules.match import Kind, Match
 from scoring.services import take_hold
 from tests.browser.conftest import Table
+from tests.browser.late_tour import desk_tour, signing_tour
 from tests.factories.members import actor, member
 from tests.factories.scoring import correct, play, record, withdraw
 from tests.factories.tables import link_to, phone
@@ -62,6 +63,7 @@ def tour(page: Page, table: Table) -> Iterator[str]:
         "table link, over": "/e/nothing/",
         "what a phone holds": "/e/",
         "PIN": f"{long}pin/",
+        "substitute": f"{long}substitute/",
         "another phone": f"{long}phones/",
         "end": evening.ended.get_absolute_url(),
         "games": "/games/",
@@ -79,6 +81,8 @@ def tour(page: Page, table: Table) -> Iterator[str]:
     yield from _conflict(page, table, evening.basic)
     yield from _question_and_news(page, long)
     yield from _people(page, table)
+    yield from signing_tour(page, table)
+    yield from desk_tour(page, table)
     yield from _as_a_stranger(page, long)
 
 
