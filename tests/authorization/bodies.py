@@ -73,6 +73,8 @@ BODIES: dict[str, Callable[[Things], Body]] = {
         "digest": of.digest,
         "side": "",
     },
+    "scoring:sheet-ask": lambda of: {"side": 1},
+    "scoring:sheet-contest+over": lambda of: {"reason": "Mal compté, encore."},
     "scoring:sheet-contest": lambda of: {"reason": "Mal compté, encore."},
     "scoring:deal-contest": lambda of: DEAL | {"key": KEY, "base": 1, "dealer": 0, "reason": WORD},
     "scoring:contest": lambda of: {"decision": "keep", "reason": "Recompté."},

@@ -33,6 +33,7 @@ from scoring.services import (
     Objection,
     SeatChoice,
     Substitution,
+    ask_to_sign,
     close_sheet,
     contest_sheet,
     make_link,
@@ -61,6 +62,7 @@ from tests.factories.signing import stands, with_pin
 ACTORS = {
     "a": "anonymous: neither account nor device",
     "t": "a phone that holds this table, without account",
+    "g": "a phone asked to sign the sheet that is over, for the first side",
     "u": "a phone that holds another table of the association",
     "x": "a phone whose hold of this table has expired",
     "r": "a phone whose link to this table was revoked",
@@ -174,7 +176,7 @@ def _at_tables(club: Association, sheets: list[Sheet], by: User, word: str) -> d
         "elsewhere": at[4],
         "link": links[0],
         "hold": live.get(table=at[0]),
-        "phones": phones,
+        "phones": phones | {"g": _asked(sheets[1])},
     }
 
 
@@ -214,6 +216,14 @@ def _phones(at: list[Table], by: User) -> tuple[list[NewLink], dict[str, str]]:
         take_hold(link=link.link, by=_on(devices["t"]))
     take_hold(link=links[4].link, by=_on(devices["u"]))
     return links, secrets
+
+
+def _asked(sheet: Sheet) -> str:
+    """Return the secret of a phone that was let in to sign for the first side."""
+    device, secret = register_device(name="Safari, iPhone")
+    link = ask_to_sign(sheet=sheet, side=0, by=actor(sheet.opened_by)).link
+    take_hold(link=link, by=_on(device))
+    return secret
 
 
 def _on(device: Device) -> Actor:
