@@ -61,12 +61,17 @@ class Logged:
         self._tell(request, obj, "admin.changed", message)
 
     def _tell(self, request: HttpRequest, obj: models.Model, verb: str, message: Any) -> None:
+        parts = message if isinstance(message, list) else []
+        fields = [name for each in parts for name in each.get("changed", {}).get("fields", ())]
+        kind = str(obj._meta.model_name)
+        code = getattr(obj, "code", None) or getattr(obj, "slug", None) or obj.pk
+        own = obj.pk if kind == "association" else None
         log.write(
             verb,
-            f"{obj._meta.model_name}/{getattr(obj, 'code', obj.pk)}",
-            association_id=getattr(obj, "association_id", None),
+            f"{kind}/{code}",
+            association_id=getattr(obj, "association_id", own),
             by=request.actor,  # type: ignore[attr-defined]
-            after=message,
+            after={"fields": ", ".join(map(str, fields))} if fields else None,
         )
 
 

@@ -7,11 +7,12 @@ from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
+from django.contrib.auth.models import Group
 from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from common.admin import ReadOnly, Searchable
+from common.admin import Logged, ReadOnly, Searchable
 from members.forms.records import MemberForm
 from members.http import ActorRequest
 from members.models import Association, Member, User
@@ -32,7 +33,7 @@ class AccountForm(AdminUserCreationForm):
 
 
 @admin.register(User)
-class AccountAdmin(Searchable, UserAdmin):
+class AccountAdmin(Logged, Searchable, UserAdmin):
     """Accounts, by e-mail."""
 
     add_form = AccountForm
@@ -53,7 +54,8 @@ class AccountAdmin(Searchable, UserAdmin):
         vouch_for_address(user=obj)
 
 
-admin.site.unregister((EmailAddress, Authenticator))
+# Rights are roles, not groups; addresses and second factors are looked after by allauth.
+admin.site.unregister((EmailAddress, Authenticator, Group))
 
 
 @admin.register(Authenticator)
@@ -69,7 +71,7 @@ class SecondFactorAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Association)
-class AssociationAdmin(admin.ModelAdmin):
+class AssociationAdmin(Logged, admin.ModelAdmin):
     """Associations."""
 
     list_display = ("name", "slug")
@@ -77,7 +79,7 @@ class AssociationAdmin(admin.ModelAdmin):
 
 
 @admin.register(Member)
-class MemberAdmin(Searchable, admin.ModelAdmin):
+class MemberAdmin(Logged, Searchable, admin.ModelAdmin):
     """People, each in one association."""
 
     list_display = ("name", "public_name", "association", "role", "user")

@@ -4,6 +4,7 @@ from common.problems import gettext_noop
 
 KINDS = {
     "account": gettext_noop("Accounts"),
+    "admin": gettext_noop("The administration site"),
     "association": gettext_noop("The association"),
     "contact": gettext_noop("Contact details"),
     "contacts": gettext_noop("Contact details no longer kept"),
@@ -15,6 +16,8 @@ KINDS = {
 }
 
 VERBS = {
+    "admin.added": gettext_noop("Added on the administration site"),
+    "admin.changed": gettext_noop("Changed on the administration site"),
     "account.erased": gettext_noop("Account erased"),
     "account.site_admin_made": gettext_noop("Site administrator made at the terminal"),
     "association.changed": gettext_noop("Settings changed"),

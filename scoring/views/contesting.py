@@ -70,7 +70,8 @@ def deal(request: ActorRequest, code: str, number: int) -> HttpResponse:
     else:
         form.judge_first_moment()
     context = {"page": page, "form": form, "line": page.line(number)}
-    return _show(request, "scoring/contest_deal.html", page, context, status=status)
+    template = f"scoring/contest_deal.html{'#live' if is_part(request) else ''}"
+    return _show(request, template, page, context, status=status)
 
 
 def _objection(request: ActorRequest, sent: Any) -> Objection:
@@ -130,5 +131,4 @@ def _show(
         "is_part": is_part(request),
         **live_context(request, page.sheet, page.sheet.version),
     }
-    part = "#live" if is_part(request) else ""
-    return made_for_reader(render(request, template + part, more | context, status=status), "")
+    return made_for_reader(render(request, template, more | context, status=status), "")

@@ -178,3 +178,32 @@ def test_an_association_is_added(client, root):
 
     assert response.status_code == 302
     assert Association.objects.get().slug == "fleuve"
+
+
+def test_what_support_changes_is_told_in_the_log_of_the_association(client, root):
+    club = association(slug="fleuve")
+    known = member(club, "Ève Côté")
+
+    client.post(addresses(Member, known)[1], person(club, name="Ève Côté", role="organiser"))
+    values = {"name": "Fleuve", "slug": "fleuve", "signing": "none", "retention_months": 24}
+    client.post(addresses(Association, club)[1], values)
+
+    entries = LogEntry.objects.filter(verb="admin.changed").values_list("subject", "after")
+    assert list(entries.order_by("pk")) == [
+        (f"member/{known.code}", {"fields": "Role"}),
+        ("association/fleuve", {"fields": "Name, Strangers may look"}),
+    ]
+    assert set(LogEntry.objects.values_list("association", flat=True)) == {club.pk}
+    assert client.get(reverse("scoring:log", args=["fleuve"])).status_code == 200
+
+
+def test_nobody_is_deleted_there(client, root):
+    club = association()
+    row = member(club)
+    before = everything()
+
+    for each in (row, club, root):
+        address = addresses(type(each), each)[1].replace("change", "delete")
+        assert client.post(address, {"post": "yes"}).status_code == 403
+
+    assert everything() == before
