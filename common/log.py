@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from common.models import LogEntry, LogHead
+from common.models import LogEntry, LogHead, LogRemark
 
 
 class Author(Protocol):
@@ -44,7 +44,8 @@ def write(
     """Append what was done and return its entry.
 
     ``verb`` is ``thing.done``, as in ``deal.recorded``; ``before`` and ``after`` are plain
-    data that hold ids, never names.  Nobody (``by`` is None) is the program itself.
+    data that hold ids, never names.  ``reason`` is in the words of who did it.  Nobody (``by`` is
+    None) is the program itself.
 
     The end of the chain is held until the transaction ends, so write last: nothing that others
     may hold is to be asked for after it.  Rows that the entry refers to, the association above
@@ -61,10 +62,12 @@ def write(
         subject=subject,
         before=before,
         after=after,
-        reason=reason,
+        reason=sha256(reason.encode()).hexdigest() if reason else "",
     )
     entry.digest = digest(entry, head.digest)
     entry.save(force_insert=True)
+    if reason:
+        LogRemark.objects.create(entry=entry, words=reason)
     LogHead.objects.filter(pk=head.pk).update(sequence=entry.sequence, digest=entry.digest)
     return entry
 

@@ -17,9 +17,22 @@ PERMISSIONS_POLICY = ", ".join(
 
 PAGES = {405: "405.html", 429: "429.html"}
 
+NOT_MODIFIED = 304
+
+
+def _is_personal(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether this is a page for somebody signed in, that is not asked for again by its tag."""
+    if "ETag" in response or response.status_code == NOT_MODIFIED:
+        return False
+    user = getattr(request, "user", None)
+    return user is not None and user.is_authenticated
+
 
 class HeadersMiddleware:
     """Keeps pages out of shared caches and search engines, and features of the phone shut.
+
+    What somebody signed in has seen is not kept, so that Back shows it to nobody after them; but
+    for pages with a tag, which are asked for again each time.
 
     Every page is made for somebody: it carries their language, their theme and the token of
     their forms.  One that is for everybody says so itself (``Cache-Control: public``).
@@ -33,6 +46,8 @@ class HeadersMiddleware:
         response = self.get_response(request)
         if "public" not in response.get("Cache-Control", ""):
             patch_cache_control(response, private=True)
+            if _is_personal(request, response):
+                patch_cache_control(response, no_store=True)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         response.headers.setdefault("X-Robots-Tag", "noindex")
         return response

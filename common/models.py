@@ -39,7 +39,9 @@ class Dated(models.Model):
 class LogEntry(models.Model):
     """One thing that somebody did.  Rows are only ever added, and hold ids, not names.
 
-    ``subject`` is the kind and code of the thing it was done to, such as ``sheet/4k2m…``;
+    ``reason`` is the digest of why it was done: the words, which people type, may name somebody
+    and be forgotten, so they stand beside it (``LogRemark``).  ``subject`` is the kind and code
+    of the thing it was done to, such as ``sheet/4k2m…``;
     ``device`` the code of the device it was done from.  The entries of an association are
     numbered without gaps, and each carries the ``digest`` of what it says and of the digest of
     the entry before it (``common.log``).
@@ -82,6 +84,31 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.verb} {self.subject}"
+
+    @property
+    def why(self) -> str:
+        """Why it was done, in the words of who did it; a question each, unless looked up before."""
+        remark = getattr(self, "remark", None)
+        return remark.words if remark else ""
+
+
+class LogRemark(models.Model):
+    """The words of a reason.  Names in them are forgotten with the people they name."""
+
+    free_words = ("words",)
+    of_association = "entry__association"
+
+    entry = models.OneToOneField(
+        LogEntry, on_delete=models.PROTECT, primary_key=True, related_name="remark"
+    )
+    words = models.CharField(_("reason"), max_length=500)
+
+    class Meta:
+        verbose_name = _("reason")
+        verbose_name_plural = _("reasons")
+
+    def __str__(self) -> str:
+        return self.words
 
 
 class LogHead(models.Model):

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.apps import apps
 from django.db import models
-from django.db.models import Q
 
 import members.privacy
 import scoring.privacy
@@ -48,14 +47,13 @@ def _rows(
     label: str, links: Sequence[Link], user: User | None, people: Sequence[Member]
 ) -> list[dict[str, Any]]:
     model: type[models.Model] = apps.get_model(label)
-    about = Q(pk__in=[])
+    told: dict[Any, dict[str, Any]] = {}
     for link in links:
         is_account = model._meta.get_field(link.field).related_model is User
         somebody = [user] if is_account and user else () if is_account else people
-        about |= Q(**{f"{link.field}__in": somebody})
-    secrets = {name for link in links for name in link.without}
-    found = model._default_manager.filter(about).order_by("pk")
-    return [_row(row, tuple(secrets)) for row in found.iterator()]
+        for row in model._default_manager.filter(**{f"{link.field}__in": somebody}).iterator():
+            told.setdefault(row.pk, {}).update(_row(row, link.without))
+    return [told[key] for key in sorted(told)]
 
 
 def _row(row: models.Model, without: tuple[str, ...]) -> dict[str, Any]:

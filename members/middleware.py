@@ -24,13 +24,20 @@ class ActorMiddleware:
         known = cast(ActorRequest, request)
         known.new_device_secret = ""
         known.actor = cast(Actor, SimpleLazyObject(lambda: actor_of(known)))
-        may_sign_in = request.method == "POST" and not request.user.is_authenticated
+        was_signed_in = request.method == "POST" and request.user.is_authenticated
         response = self.get_response(request)
-        if may_sign_in and request.user.is_authenticated and known.actor.device is None:
-            new_device(known)
+        if request.method == "POST" and was_signed_in != request.user.is_authenticated:
+            self._changed(known, response)
         if known.new_device_secret:
             keep_device(known, response)
         return response
+
+    def _changed(self, request: ActorRequest, response: HttpResponse) -> None:
+        """Know the device of who has signed in; have it forget what who signed out has seen."""
+        if not request.user.is_authenticated:
+            response.headers["Clear-Site-Data"] = '"cache"'
+        elif request.actor.device is None:
+            new_device(request)
 
 
 class RefusedFormsMiddleware:

@@ -109,9 +109,9 @@ class Access:
         return not self.holders.isdisjoint(MEMBERS | {Holder.TABLE, Holder.SIGNER})
 
     def to(self, member: Member) -> tuple[Holder, ...]:
-        """Return what they are to a person: that person, or nothing."""
-        is_self = self.member is not None and self.member.pk == member.pk
-        return (Holder.SELF,) if is_self else ()
+        """Return what they are to a person: that person, even one who has left, or nothing."""
+        user_id = self.actor.user_id
+        return (Holder.SELF,) if user_id is not None and member.user_id == user_id else ()
 
 
 def access_to(association: Association, actor: Actor) -> Access:

@@ -8,11 +8,11 @@ LINKS = (
     *exported("members.Alias.member", without=("name_key",)),
     *exported("members.Claim.member", "members.Claim.guest"),
     *exported("members.Merge.kept", "members.Merge.merged", "members.Merge.by"),
+    *exported("members.Invitation.member", without=("token_digest",)),
     *exported(
-        "members.Invitation.member",
         "members.Invitation.invited_by",
         "members.Invitation.accepted_by",
-        without=("token_digest",),
+        without=("token_digest", "email"),  # somebody else's
     ),
     *exported("common.LogEntry.actor"),
     *exported("account.EmailAddress.user"),

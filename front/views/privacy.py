@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from allauth.account.decorators import reauthentication_required
+from allauth.account.decorators import reauthentication_required as proven
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse, JsonResponse
@@ -47,6 +47,7 @@ def member_export(request: ActorRequest, person: Member, access: Access) -> Http
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_person(ERASE_MEMBER)
+@proven
 def member_erase(request: ActorRequest, person: Member, access: Access) -> HttpResponse:
     """Say what erasing means; erase the person when somebody means it."""
     problems: tuple[Problem, ...] = ()
@@ -63,7 +64,7 @@ def member_erase(request: ActorRequest, person: Member, access: Access) -> HttpR
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
-@reauthentication_required
+@proven
 def account_erase(request: ActorRequest) -> HttpResponse:
     """Say what erasing means; erase the account and all that it is, and sign it out."""
     user = _owner(request)

@@ -6,6 +6,8 @@ deals, and so the totals of all others, stay as they are.
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils import timezone
@@ -15,6 +17,7 @@ from members.actors import Actor
 from members.models import Claim, Invitation, Member, Merge, Role, User, Visibility
 from members.permissions import ERASE_MEMBER, EXPORT_MEMBER, access_to
 from members.services.admins import refuse_last_admin
+from members.services.forgetting import forget_names, without_names
 from members.services.holding import held_association
 from members.services.people import people_changed
 
@@ -32,12 +35,16 @@ def erase_member(*, member: Member, by: Actor, reason: str = "") -> Member:
     if held.erased_at is not None:
         return held
     refuse_last_admin(held)
-    for each in [held, *Member.objects.filter(merged_into=held)]:
+    records = [held, *Member.objects.filter(merged_into=held)]
+    names = [name for each in records for name in _names(each)]
+    for each in records:
         _forget(each)
+    forget_names(association.pk, names)
     Merge.objects.filter(kept=held, undone_at__isnull=True).update(moved={})
     people_changed(association.pk)
     subject = f"member/{held.code}"
-    log.write("member.erased", subject, association_id=association.pk, by=by, reason=reason)
+    why = without_names(reason, names)
+    log.write("member.erased", subject, association_id=association.pk, by=by, reason=why)
     return held
 
 
@@ -52,6 +59,7 @@ def erase_account(*, user: User, by: Actor) -> None:
     for member in user.memberships.order_by("association_id"):
         erase_member(member=member, by=by)
     held = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    _end_sessions(held, held.email)
     held.email = f"erased-{held.pk}@levee.invalid"
     held.set_unusable_password()
     held.is_active = held.is_staff = held.is_superuser = False
@@ -70,6 +78,20 @@ def note_export(*, member: Member, by: Actor) -> None:
     access.require(EXPORT_MEMBER, *access.to(member))
     subject = f"member/{member.code}"
     log.write("member.exported", subject, association_id=member.association_id, by=by)
+
+
+def _names(member: Member) -> list[str]:
+    """Return all that a record calls the person."""
+    aliases = member.aliases.values_list("name", flat=True)
+    return [name for name in (member.name, member.nickname, *aliases) if name]
+
+
+def _end_sessions(user: User, email: str) -> None:
+    """Delete the sessions of an account, and those that hold its address while it signs in."""
+    for session in Session.objects.iterator():
+        held = session.get_decoded()
+        if str(held.get(SESSION_KEY, "")) == str(user.pk) or email.lower() in str(held).lower():
+            session.delete()
 
 
 def _forget(member: Member) -> None:

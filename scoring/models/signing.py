@@ -58,6 +58,8 @@ class Contest(Coded, Dated):
     deal as recorded was ``version`` then.
     """
 
+    free_words = ("said", "decision")
+
     association = models.ForeignKey(Association, on_delete=models.PROTECT, related_name="contests")
     sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="contests")
     side = models.PositiveSmallIntegerField(_("side"), null=True)

@@ -134,7 +134,7 @@ class LogPage:
             before=before,
             after=after,
             facts=tuple(self._facts(entry)),
-            reason=entry.reason,
+            reason=entry.why,
         )
 
     def _who(self, entry: LogEntry) -> str:

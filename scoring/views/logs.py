@@ -57,7 +57,7 @@ def association(request: ActorRequest, slug: str) -> HttpResponse:
     access = access_to(found, request.actor)
     access.require(READ_LOG)
     kind, thing = request.GET.get("kind", ""), request.GET.get("thing", "").replace("\0", "")
-    entries = LogEntry.objects.all()
+    entries = LogEntry.objects.select_related("remark")
     if kind in kinds():
         entries = entries.filter(verb__startswith=f"{kind}.")
     if thing:
@@ -78,7 +78,7 @@ def association(request: ActorRequest, slug: str) -> HttpResponse:
 
 
 def _about(subject: str) -> QuerySet[LogEntry]:
-    return LogEntry.objects.filter(subject=subject)
+    return LogEntry.objects.select_related("remark").filter(subject=subject)
 
 
 def _show(

@@ -27,6 +27,22 @@ def test_a_page_is_kept_by_its_reader_alone(answer):
     assert "Cookie" in answer["Vary"]
 
 
+def test_what_somebody_signed_in_has_seen_is_not_kept_but_for_pages_asked_for_again(answer):
+    asked_again = "ETag" in answer
+
+    assert ("no-store" in answer["Cache-Control"]) is not asked_again
+    assert "no-cache" in answer["Cache-Control"] or not asked_again
+
+
+def test_signing_out_clears_what_the_browser_has_kept(client):
+    client.force_login(signed_up(association()))
+
+    answer = client.post(reverse("account_logout"))
+
+    assert answer["Clear-Site-Data"] == '"cache"'
+    assert "Clear-Site-Data" not in client.post(reverse("theme"), {"theme": "dark"})
+
+
 def test_a_page_is_left_out_of_search_engines(answer):
     assert answer["X-Robots-Tag"] == "noindex"
 

@@ -38,7 +38,7 @@ def test_the_log_keeps_who_did_what_to_what_and_why():
         club,
         user,
     )
-    assert (told.before, told.after, told.reason) == ({"was": 1}, [2], "because")
+    assert (told.before, told.after, told.why) == ({"was": 1}, [2], "because")
     assert told.at is not None
     assert str(told) == "thing.done thing/abc"
 

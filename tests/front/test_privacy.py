@@ -6,19 +6,23 @@ import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP
 from django.apps import apps
+from django.contrib.sessions.models import Session
 from django.core.exceptions import PermissionDenied
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from common import log
 from common.log import broken_links
-from common.models import LogEntry
+from common.models import LogEntry, LogRemark
 from common.problems import Refusal
 from front.privacy import LINKS, export
 from members.models import Alias, Contact, Invitation, Member, Merge, Role, User
+from members.services import remove_member
 from members.services.erasure import erase_account, erase_member, note_export
-from scoring.models import DealScore, Seating
+from scoring.models import Contest, DealScore, Seating, Sheet
 from standings.queries import ranking
 from tests.factories.database import everything
 from tests.factories.members import account, actor, association, member, members, signed_up
@@ -101,6 +105,31 @@ def test_an_export_holds_no_secret_and_nobody_else(club, zenobie):
     assert not [name for name in others if name in told]
 
 
+def test_an_export_holds_no_address_of_somebody_else(club, zenobie):
+    guest = member(club, "Ana", role=Role.GUEST)
+    Invitation.objects.create(
+        association=club,
+        member=guest,
+        email="ana@example.org",
+        invited_by=zenobie.user,
+        expires_at=timezone.now(),
+    )
+
+    assert "ana@example.org" not in str(export(zenobie.user, [zenobie]))
+    assert "ana@example.org" in str(export(None, [guest]))
+
+
+def test_who_has_left_still_has_their_data_and_is_still_erased(client, club, zenobie):
+    remove_member(member=zenobie, by=actor(zenobie))
+    signed_in(client, zenobie.user)
+
+    assert NAME in str(exported(client.post(reverse("account-export"))))
+    answer = client.post(reverse("member-export", args=[club.slug, zenobie.code]))
+    assert NAME in str(exported(answer))
+    assert client.post(reverse("account-erase")).status_code == 200
+    assert held_of(NAME) == []
+
+
 def test_somebody_without_account_has_an_export_too(club):
     guest = member(club, "Ana", role=Role.GUEST)
     opened_sheet(club, players=[guest])
@@ -122,6 +151,45 @@ def test_handing_out_an_export_is_noted(zenobie):
 def held_of(text):
     """Return where ``text`` is found in the whole database."""
     return [table for table, rows in everything().items() if text.lower() in str(rows).lower()]
+
+
+def test_a_name_is_forgotten_in_what_others_have_written(club, zenobie):
+    admin = signed_up(club, role=Role.ADMIN)
+    said = "Zénobie QUATREPATTES (zéno) a compté deux fois."
+    sheet = Sheet.objects.get()
+    Contest.objects.create(association=club, sheet=sheet, said=said, raised_by=admin)
+    log.write("thing.done", "thing/1", association_id=club.pk, by=actor(admin), reason=said)
+
+    erase_member(member=zenobie, by=actor(admin), reason="Zenobie l’a demandé")
+
+    assert Contest.objects.get().said == "… … (…) a compté deux fois."
+    assert [remark.words for remark in LogRemark.objects.order_by("pk")] == [
+        "… … (…) a compté deux fois.",
+        "… l’a demandé",
+    ]
+    assert held_of("zénobie") == held_of("quatrepattes") == []
+    assert not list(broken_links(club.pk))
+
+
+def test_words_that_name_nobody_stay_as_they_are(club, zenobie):
+    admin = signed_up(club, role=Role.ADMIN)
+    log.write("thing.done", "thing/1", association_id=club.pk, by=actor(admin), reason="Pli 3.")
+
+    erase_member(member=zenobie, by=actor(admin))
+
+    assert LogRemark.objects.get().words == "Pli 3."
+
+
+def test_no_session_is_left_of_an_erased_account(client, zenobie):
+    client.force_login(zenobie.user)
+    client.post(reverse("account_request_login_code"), {"email": EMAIL})
+    other = Client()
+    other.post(reverse("account_request_login_code"), {"email": EMAIL})
+
+    erase_account(user=zenobie.user, by=actor(zenobie))
+
+    assert not [each for each in Session.objects.all() if EMAIL in str(each.get_decoded())]
+    assert not [each for each in Session.objects.all() if "_auth_user_id" in each.get_decoded()]
 
 
 def totals(club):
@@ -151,7 +219,7 @@ def test_an_erased_account_cannot_be_signed_in_to(client, zenobie):
 
     erase_account(user=zenobie.user, by=actor(zenobie))
 
-    assert "_auth_user_id" in client.session
+    assert "_auth_user_id" not in client.session
     assert not client.get("/").wsgi_request.user.is_authenticated
 
 
@@ -167,7 +235,7 @@ def test_an_administrator_erases_a_person_whose_account_lives_on_elsewhere(club,
     assert (zenobie.name, zenobie.user) == ("", None)
     assert (elsewhere.name, elsewhere.user) == (NAME, user)
     entry = LogEntry.objects.latest("pk")
-    assert (entry.verb, entry.actor, entry.reason) == ("member.erased", admin, "asked by letter")
+    assert (entry.verb, entry.actor, entry.why) == ("member.erased", admin, "asked by letter")
 
 
 @pytest.mark.parametrize("role", [Role.MEMBER, Role.SCOREKEEPER, Role.ORGANISER])
@@ -335,7 +403,7 @@ def test_a_refused_erasure_says_the_way_out(client, club):
 
 
 def test_an_administrator_erases_a_person_by_the_page(client, club, zenobie):
-    client.force_login(signed_up(club, role=Role.ADMIN))
+    signed_in(client, signed_up(club, role=Role.ADMIN))
     address = reverse("member-erase", args=[club.slug, zenobie.code])
     assert "reason" in Page(client.get(address)).form("")
 

@@ -57,7 +57,7 @@ def test_a_contest_keeps_what_was_said_of_which_version(evening):
     assert (contest.raised_by, contest.decided_at, contest.is_upheld) == (evening.luc, None, None)
     told = LogEntry.objects.get(verb="sheet.contested")
     assert told.after == {"contest": contest.code, "deal": 3, "version": 1, "entry": CLAIMED}
-    assert told.reason == contest.said
+    assert told.why == contest.said
 
 
 def test_a_contested_result_leaves_the_rankings_and_they_are_told(evening):
@@ -160,7 +160,7 @@ def test_what_is_kept_counts_again_and_is_settled(evening):
     assert len(ranking(evening.club, "jeu_du_10")) == 4
     assert evening.settlement.is_settled
     assert evening.sheet.deals.count() == 3
-    assert LogEntry.objects.get(verb="contest.kept").reason == "Recompté ensemble: 60."
+    assert LogEntry.objects.get(verb="contest.kept").why == "Recompté ensemble: 60."
 
 
 def test_what_is_upheld_is_corrected_for_the_reason_given(evening):
@@ -170,8 +170,8 @@ def test_what_is_upheld_is_corrected_for_the_reason_given(evening):
 
     deal = evening.sheet.deals.get(number=3, version=2)
     assert (deal.entry, deal.recorded_by) == (CLAIMED, evening.organiser)
-    assert LogEntry.objects.get(verb="deal.corrected").reason == "Le dix compté deux fois."
-    assert LogEntry.objects.get(verb="contest.upheld").reason == "Le dix compté deux fois."
+    assert LogEntry.objects.get(verb="deal.corrected").why == "Le dix compté deux fois."
+    assert LogEntry.objects.get(verb="contest.upheld").why == "Le dix compté deux fois."
     # With one game lost instead of won, the match of best of five goes on.
     assert evening.settlement.state is State.UNDER_WAY
     assert not Credit.objects.exists()

@@ -297,7 +297,7 @@ def test_an_organiser_corrects_a_settled_sheet_for_a_reason_that_is_kept(settled
     correct_deal(sheet=settled.sheet, sent=with_reason(sent, " Mal  noté. "), by=by)
 
     told = LogEntry.objects.get(verb="deal.corrected")
-    assert told.reason == "Mal noté."
+    assert told.why == "Mal noté."
     assert len(settled.settlement.left_behind) == 2
     assert not settled.settlement.is_settled
 
