@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from common import log
+from common.permissions import Holder
 from members.actors import Actor
 from members.models import Claim, Invitation, Member, Merge, Role, User, Visibility
 from members.permissions import ERASE_MEMBER, EXPORT_MEMBER, access_to
@@ -27,8 +28,7 @@ def erase_member(*, member: Member, by: Actor, reason: str = "") -> Member:
     """
     association = held_association(member.association_id)
     held = Member.objects.select_for_update(no_key=True).get(pk=member.pk)
-    access = access_to(association, by)
-    access.require(ERASE_MEMBER, *access.to(held))
+    access_to(association, by).require(ERASE_MEMBER, *_is_own(held, by))
     if held.erased_at is not None:
         return held
     refuse_last_admin(held)
@@ -66,10 +66,15 @@ def erase_account(*, user: User, by: Actor) -> None:
 @transaction.atomic
 def note_export(*, member: Member, by: Actor) -> None:
     """Note in the log that all that is held about a person was handed out."""
-    access = access_to(member.association, by)
-    access.require(EXPORT_MEMBER, *access.to(member))
+    access_to(member.association, by).require(EXPORT_MEMBER, *_is_own(member, by))
     subject = f"member/{member.code}"
     log.write("member.exported", subject, association_id=member.association_id, by=by)
+
+
+def _is_own(member: Member, by: Actor) -> tuple[Holder, ...]:
+    """Return what ``by`` is to a record of theirs: the person, even after they have left."""
+    is_own = by.user_id is not None and member.user_id == by.user_id
+    return (Holder.SELF,) if is_own else ()
 
 
 def _forget(member: Member) -> None:
