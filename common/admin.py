@@ -52,11 +52,11 @@ class Logged:
         """Nobody deletes: people are erased, associations kept."""
         return False
 
-    def log_addition(self, request: HttpRequest, obj: models.Model, message: Any) -> None:
+    def log_addition(self, request: HttpRequest, obj: models.Model, message: Any) -> Any:
         """Tell the log what was added."""
         self._tell(request, obj, "admin.added", None)
 
-    def log_change(self, request: HttpRequest, obj: models.Model, message: Any) -> None:
+    def log_change(self, request: HttpRequest, obj: models.Model, message: Any) -> Any:
         """Tell the log which fields were changed."""
         self._tell(request, obj, "admin.changed", message)
 

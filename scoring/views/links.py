@@ -31,7 +31,7 @@ from scoring.services import (
     revoke_link,
     take_hold,
 )
-from scoring.views.tables import find_table, rights
+from scoring.views.tables import find_table, rights, table_to_change
 
 A_MINUTE = 60
 MOST_WRONG_LINKS = 30
@@ -44,7 +44,7 @@ MOST_PINS = 20
 @require_POST
 def make(request: ActorRequest, slug: str, code: str) -> HttpResponse:
     """Make the link of a table and show it, this once."""
-    table = find_table(slug, code)
+    table = table_to_change(request, slug, code)
     if request.actor.user is None:
         return sign_in_first(request, table.get_absolute_url())
     new = make_link(table=table, lifetime=request.POST.get("lifetime", ""), by=request.actor)
@@ -68,7 +68,7 @@ def labels(request: ActorRequest, slug: str) -> HttpResponse:
 @require_POST
 def revoke(request: ActorRequest, slug: str, code: str) -> HttpResponse:
     """End the link of a table, and the phones that came by it."""
-    table = find_table(slug, code)
+    table = table_to_change(request, slug, code)
     if request.actor.user is None:
         return sign_in_first(request, table.get_absolute_url())
     revoke_link(table=table, by=request.actor)

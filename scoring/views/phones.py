@@ -1,15 +1,16 @@
 """The phones of a sheet: handing it over to another one, and taking it back."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from common.http import made_for_reader, see_other, sign_in_first
 from members.http import ActorRequest
+from members.permissions import is_open_to
 from scoring.models import Sheet, TableHold
 from scoring.permissions import HAND_OVER, access_to_sheet
-from scoring.queries import live_holds, read_sheet
+from scoring.queries import holds, live_holds, read_sheet
 from scoring.services import hand_over, revoke_hold
 from scoring.views.links import reader_context, shown, shown_once
 from scoring.views.refusing import turned_away
@@ -44,6 +45,9 @@ def release(request: ActorRequest, slug: str, code: str) -> HttpResponse:
     """Take a table or a sheet back from a phone, at once."""
     rows = TableHold.objects.select_related("association", "table", "sheet", "sheet__association")
     hold = get_object_or_404(rows, association__slug=slug, code=code)
+    holds_it = hold.sheet is not None and holds(request.actor.device, hold.sheet)
+    if not is_open_to(hold.association, request.actor) and not holds_it:
+        raise Http404
     if request.actor.user is None and request.actor.device is None:
         return sign_in_first(request, reverse("scoring:tables", args=[slug]))
     revoke_hold(hold=hold, by=request.actor)

@@ -91,6 +91,14 @@ def find_table(slug: str, code: str) -> Table:
     return get_object_or_404(rows, association__slug=slug, code=code, retired_at__isnull=True)
 
 
+def table_to_change(request: ActorRequest, slug: str, code: str) -> Table:
+    """Return the table, or answer 404 to strangers who neither hold it nor may look."""
+    found = find_table(slug, code)
+    if not is_open_to(found.association, request.actor) and not holds_table(request, found):
+        raise Http404
+    return found
+
+
 def holds_table(request: ActorRequest, found: Table) -> bool:
     """Whether the device that asks holds the table."""
     device = request.actor.device
@@ -130,7 +138,7 @@ def _changing(service: Callable[..., Any]) -> Callable[..., HttpResponse]:
 
     @require_POST
     def view(request: ActorRequest, slug: str, code: str) -> HttpResponse:
-        found = find_table(slug, code)
+        found = table_to_change(request, slug, code)
         if request.actor.user is None and not holds_table(request, found):
             return sign_in_first(request, found.get_absolute_url())
         typed = texts(request.POST)

@@ -50,7 +50,9 @@ BODIES: dict[str, Callable[[Things], Body]] = {
     "scoring:own-rules-new": lambda of: _rules(of) | {"own": "", "preset": "basic"},
     "scoring:own-rules-new+own": lambda of: _rules(of) | {"own": of.rules.key, "preset": ""},
     "scoring:own-rules-change": _rules,
-    "scoring:deal-record": lambda of: DEAL | {"key": KEY, "number": 3, "base": 0, "dealer": 2},
+    "scoring:deal-record": lambda of: (
+        DEAL | {"key": KEY, "number": 3, "base": 0, "dealer": 2, "reason": WORD}
+    ),
     "scoring:deal-correct": lambda of: DEAL | {"key": KEY, "base": 1, "dealer": 0, "reason": WORD},
     "scoring:deal-withdraw": lambda of: {"key": KEY, "number": 2, "base": 1, "reason": WORD},
     "scoring:seat": lambda of: {

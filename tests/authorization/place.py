@@ -16,6 +16,7 @@ from members.actors import Actor
 from members.models import (
     Association,
     Claim,
+    Contact,
     Device,
     Invitation,
     Member,
@@ -78,6 +79,9 @@ ACTORS = {
 }
 
 
+BIRTH_YEAR = 1937
+
+
 @dataclass
 class Things:
     """What an association has: at least one of everything that an address can be about."""
@@ -105,6 +109,7 @@ class Things:
     contest: Contest
     accounts: dict[str, User]
     phones: dict[str, str]  # the secrets of the phones
+    private: dict[int, list[str]]  # how to reach each person
 
     @property
     def digest(self) -> str:
@@ -148,7 +153,7 @@ def things(slug: str, word: str) -> Things:
             sheet=sheets[0], objection=Objection(f"{word} Mal compté."), by=actor(accounts["s"])
         ),
     }
-    return Things(**found)
+    return Things(**found, private=_private(club, word))
 
 
 def _played(club: Association, accounts: dict[str, User], word: str) -> tuple[list[Sheet], Member]:
@@ -193,6 +198,30 @@ def _people(club: Association, accounts: dict[str, User], word: str) -> dict[str
         "invitation": invitation,
         "invited": token,
     }
+
+
+def _private(club: Association, word: str) -> dict[int, list[str]]:
+    """Give everybody contact details and a year of birth; return the former, by person."""
+    people = list(Member.objects.filter(association=club).order_by("pk"))
+    contacts = [
+        Contact(
+            member=each,
+            email=f"{word}.{each.number}@secret.example",
+            phone=f"514-555-{each.number:04}",
+            note=f"{word} remarque {each.number}",
+        )
+        for each in people
+    ]
+    Contact.objects.bulk_create(contacts)
+    Member.objects.filter(association=club).update(birth_year=BIRTH_YEAR)
+    return {
+        each.member.pk: [each.email, each.phone, each.note, *_email_of(each.member)]
+        for each in contacts
+    }
+
+
+def _email_of(person: Member) -> list[str]:
+    return [person.user.email] if person.user else []
 
 
 def _rules(club: Association, by: Actor, word: str) -> dict[str, HouseRules]:
@@ -252,6 +281,10 @@ class Place:
         client = Client()
         client.force_login(user)
         return {settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value}
+
+    def close_the_other(self) -> None:
+        """Let strangers see nothing of the other association any more."""
+        Association.objects.filter(pk=self.foreign.club.pk).update(is_public=False)
 
     def browser(self, who: str, **options: Any) -> Client:
         """Return the browser of the actor with that letter."""

@@ -240,13 +240,16 @@ class Row:
 
     def address(self, of: Things) -> str:
         """Return the address, of what that association has."""
-        return reverse(self.name, args=ABOUT[self.about](of))
+        return self.at(ABOUT[self.about](of))
+
+    def at(self, parts: list[Any]) -> str:
+        """Return the address with these parts."""
+        return reverse(self.name, args=parts)
 
     @property
     def who_may(self) -> str:
         """The first actor to whom something is done, or else shown."""
-        order = sorted(self.answers, key=lambda who: "DNP".find(self.answers[who]) % 4)
-        return order[0]
+        return min(self.answers, key=lambda who: "DNP>".find(self.answers[who]) % 5)
 
     def __str__(self) -> str:
         return f"{self.method} {self.form}"

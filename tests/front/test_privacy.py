@@ -412,3 +412,15 @@ def test_an_administrator_erases_a_person_by_the_page(client, club, zenobie):
     assert answer.status_code == 303
     assert Page(client.get(answer.url)).find("h1")[0].words == f"Joueur {zenobie.number}"
     assert client.get(address).status_code == 404
+
+
+def test_who_has_left_may_still_take_their_data_and_be_forgotten(client, club, zenobie):
+    user = zenobie.user
+    remove_member(member=zenobie, by=actor(user))
+    signed_in(client, user)
+
+    assert client.post(reverse("account-export")).status_code == 200
+    answer = client.post(reverse("account-erase"))
+
+    zenobie.refresh_from_db()
+    assert (answer.status_code, zenobie.name, zenobie.user) == (200, "", None)
