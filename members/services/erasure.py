@@ -30,7 +30,8 @@ def erase_member(*, member: Member, by: Actor, reason: str = "") -> Member:
     """
     association = held_association(member.association_id)
     held = Member.objects.select_for_update(no_key=True).get(pk=member.pk)
-    access_to(association, by).require(ERASE_MEMBER, *access.to(held))
+    access = access_to(association, by)
+    access.require(ERASE_MEMBER, *access.to(held))
     if held.erased_at is not None:
         return held
     refuse_last_admin(held)
@@ -73,7 +74,8 @@ def erase_account(*, user: User, by: Actor) -> None:
 @transaction.atomic
 def note_export(*, member: Member, by: Actor) -> None:
     """Note in the log that all that is held about a person was handed out."""
-    access_to(member.association, by).require(EXPORT_MEMBER, *access.to(member))
+    access = access_to(member.association, by)
+    access.require(EXPORT_MEMBER, *access.to(member))
     subject = f"member/{member.code}"
     log.write("member.exported", subject, association_id=member.association_id, by=by)
 

@@ -12,6 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Model
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from common import log
 from common.problems import Message, Problem, Refusal, gettext_noop
@@ -47,6 +48,8 @@ class Link:
     @property
     def words(self) -> str:
         """What such rows are called, in the reader's language, with a capital."""
+        if self.model is Member:
+            return gettext("Records merged before")
         name = str(self.model._meta.verbose_name_plural)
         return name[:1].upper() + name[1:]
 

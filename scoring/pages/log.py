@@ -17,7 +17,7 @@ from common.models import LogEntry
 from common.problems import gettext_noop
 from common.telling import done
 from common.wording import isolated, listed
-from members.models import Association, Contact, Device, Member, Season
+from members.models import Association, Contact, Device, Invitation, Member, Season
 from members.permissions import Access
 from scoring.models import HouseRules, LinkKind, Sheet, Table
 from scoring.pages.sheet import SheetPage
@@ -152,6 +152,8 @@ class LogPage:
             return isolated(self._called(code))
         if kind == "association":
             return isolated(self.association.name)
+        if kind == "invitation":
+            return ""
         return isolated(self._things.get(kind, {}).get(code, code))
 
     def _called(self, code: str) -> str:
@@ -245,6 +247,7 @@ def _field(entry: LogEntry, name: str) -> "models.Field[Any, Any] | None":
     kind = entry.subject.partition("/")[0]
     of_kind: Mapping[str, type[models.Model]] = {
         "association": Association,
+        "invitation": Invitation,
         "member": Member,
         "sheet": Sheet,
         **NAMED,

@@ -46,7 +46,7 @@ def desk_tour(page: Page, table: Table) -> Iterator[str]:
     club = table.association
     base, by = f"/a/{club.slug}/", actor(table.claire)
     _, token = invite_newcomer(
-        association=club, name="Rita", email="rita@example.org", role="member", by=by
+        association=club, name="Rita Roy", email="rita@example.org", role="member", by=by
     )
     rules = _own_rules(table)
     person = Member.objects.get(user=table.luc)

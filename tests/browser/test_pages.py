@@ -39,7 +39,7 @@ TOO_SMALL = """() => [...document.querySelectorAll(
 # Words that have no room but for a letter a line; those that are hidden on purpose are clipped.
 SQUEEZED = """() => [...document.querySelectorAll("body *")]
     .filter((element) => element.checkVisibility()
-        && getComputedStyle(element).clipPath === "none" && !element.closest("svg")
+        && getComputedStyle(element).clipPath === "none" && !element.closest("svg, .vh")
         && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()[3])
         && element.getBoundingClientRect().width
             < 1.5 * parseFloat(getComputedStyle(element).fontSize))

@@ -1,5 +1,7 @@
 """The log in words: of a sheet, of a person, of an association."""
 
+from datetime import date
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -8,10 +10,12 @@ from django.urls import reverse
 
 from common.models import LogHead
 from members.models import Member, Role
-from tests.factories.members import signed_up
+from members.services import Stretch, add_season, invite_newcomer
+from tests.factories.members import actor, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import correct
 from tests.factories.signing import Evening
+from tests.factories.tables import link_to, table
 
 pytestmark = pytest.mark.django_db
 
@@ -126,3 +130,18 @@ def test_nonsense_finds_nothing(evening):
         {"before": "999999999"},
     ):
         assert phone(evening.admin).get(of_club(evening), asked).status_code == 200
+
+
+def test_days_roles_and_links_are_told_in_words(evening):
+    admin = actor(evening.admin)
+    wanted = Stretch("2026–2027", date(2026, 9, 1), date(2027, 6, 30))
+    add_season(association=evening.club, wanted=wanted, by=admin)
+    invite_newcomer(association=evening.club, name="Rita Roy", email="", role="member", by=admin)
+    link_to(table(evening.club, "Table 4"), by=evening.admin)
+
+    told = lines(phone(evening.admin), of_club(evening))
+
+    assert "until:" in told[0]
+    assert "what for: label of a table" in told[0]
+    assert told[1].split(" ", 2)[2].startswith("Invitation made who: Rita Roy role: member")
+    assert "first day: September 1, 2026 last day: June 30, 2027" in told[3]
