@@ -137,7 +137,14 @@ def _form_of(
     fields = page.game.entry_type.__dataclass_fields__
     recorded = {name: to_text(getattr(deal.judged.entry, name, None)) for name in fields}
     drawn_on = Submission(uuid4(), number, deal.current.version)
-    return kind(page, texts or recorded, sent or drawn_on)
+    # What else an address carries says nothing of the deal.
+    is_typed = sent is not None or "outcome" in texts or _names(texts) & fields.keys()
+    return kind(page, texts if is_typed else recorded, sent or drawn_on)
+
+
+def _names(texts: dict[str, str]) -> set[str]:
+    """Return the fields that a form speaks of, by their parts or whole."""
+    return {name.partition(".")[0] for name in texts}
 
 
 def show_sheet(
