@@ -262,8 +262,8 @@ def _on(device: Device) -> Actor:
 class Place:
     """Both associations, and a browser for everybody."""
 
-    def __init__(self) -> None:
-        self.own = things("fleuve", "Propre")
+    def __init__(self, word: str = "Propre") -> None:
+        self.own = things("fleuve", word)
         self.foreign = things("ailleurs", "Étrangère")
         self.accounts = {
             **self.own.accounts,
