@@ -149,7 +149,7 @@ SECRET = {"link", "invited"}
 @pytest.mark.parametrize(
     "word",
     [
-        pytest.param(text, id=text[:20], marks=() if at % 15 == 0 else soak)
+        pytest.param(text, id=text[:20], marks=() if at % 20 == 0 else soak)
         for at, text in enumerate(each for each in HOSTILE if len(each) < 50)
     ],
 )
@@ -177,7 +177,7 @@ def skeletons(place):
 def test_what_is_typed_in_any_form_comes_back_as_text(place, every):
     fields = [(row, name) for row in POSTS for name in plain_fields(row, place.own)]
 
-    for (row, name), text in some(fields, HOSTILE, every=every):
+    for (row, name), text in some(fields if every else fields[::3], HOSTILE, every=every):
         plain, hostile = (refused(place, row, name, each) for each in ("\u202ex", f"\u202e{text}"))
         if plain and hostile and plain.status_code == hostile.status_code:
             assert Page(plain).skeleton == Page(hostile).skeleton, (row, name, text)
