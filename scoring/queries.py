@@ -87,10 +87,10 @@ class SheetRecord:
         return self.seatings[seat].member
 
     def line_up(self, number: int) -> tuple[Seating, ...]:
-        """Return who sat for the deal of that number, seat by seat."""
+        """Return who sat for the deal of that number, seat by seat; at first, when it is none."""
         if len(self.sat) == len(self.seatings):
             return self.seatings
-        return tuple(seating for seating in self.sat if seating.covers(number))
+        return tuple(seating for seating in self.sat if seating.covers(max(number, 1)))
 
     @property
     def substitutions(self) -> list[tuple[Seating, Seating]]:

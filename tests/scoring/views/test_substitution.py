@@ -217,3 +217,17 @@ def test_the_sheet_costs_the_same_with_substitutes(
         client.get(url(sheet))
     with django_assert_num_queries(10):
         client.get(url(sheet, "seat"))
+
+
+@pytest.mark.parametrize("number", ["", "0", "no", "999999999"])
+def test_an_entry_for_no_deal_is_refused_plainly_after_a_substitution(
+    scorekeeper, sheet, edith, number
+):
+    play(sheet, "01")
+    seated(scorekeeper, sheet, edith)
+    before = everything()
+
+    answer = scorekeeper.post(url(sheet, "deal-record"), {"number": number, "bidder": 1})
+
+    assert answer.status_code in (409, 422)
+    assert everything() == before
