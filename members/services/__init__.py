@@ -1,6 +1,12 @@
 """What changes accounts, associations and people.  Every function is one transaction."""
 
-from members.services.accounts import make_site_admin, vouch_for_address
+from members.services.accounts import (
+    Rights,
+    account_problems,
+    change_account,
+    make_site_admin,
+    vouch_for_address,
+)
 from members.services.adding import Newcomer, add_person
 from members.services.associations import (
     Choices,
@@ -34,12 +40,15 @@ __all__ = [
     "Newcomer",
     "Preview",
     "Reach",
+    "Rights",
     "Stretch",
     "accept_invitation",
+    "account_problems",
     "add_guest",
     "add_member",
     "add_person",
     "add_season",
+    "change_account",
     "change_association",
     "change_contact",
     "change_names",
