@@ -27,7 +27,7 @@ from members.services.invitations import (
 from members.services.merging import Preview, merge_members, preview_merge, undo_merge
 from members.services.minors import Minority, mark_minor
 from members.services.naming import Names, change_names
-from members.services.people import add_guest, add_member, people_changed, public_name, save_member
+from members.services.people import add_guest, add_member, people_changed, public_name
 from members.services.pins import check_pin, is_locked, new_pin, set_pin
 from members.services.roles import grant_role, remove_member, take_back
 from members.services.seasons import Stretch, add_season, change_season
@@ -73,7 +73,6 @@ __all__ = [
     "register_device",
     "remove_member",
     "revoke_invitation",
-    "save_member",
     "set_pin",
     "take_back",
     "undo_merge",
