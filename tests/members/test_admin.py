@@ -202,3 +202,12 @@ def test_people_are_found_by_name_or_address(client, root, club):
         assert (
             "Ève Côté" in Page(client.get(address(Member), {"q": typed})).by_id("changelist").words
         )
+
+
+def test_one_s_own_password_is_changed_where_everybody_does(client, root):
+    before = everything()
+
+    answer = client.post(reverse("admin:password_change"), {"old_password": "x"} | PASSWORD)
+
+    assert answer.url == reverse("account_change_password")
+    assert everything() == before
