@@ -27,8 +27,12 @@ def kept(request: HttpRequest) -> Invitation | None:
 def vouches_for(request: HttpRequest, email: str) -> bool:
     """Whether the invitation came by mail to that address, which so needs no other proof."""
     found = kept(request)
-    is_mailed = bool(request.session.get(KEY, {}).get("is_mailed"))
-    return found is not None and is_mailed and found.email == email.lower()
+    return found is not None and came_by_mail(request) and found.email == email.lower()
+
+
+def came_by_mail(request: HttpRequest) -> bool:
+    """Whether the invitation that was kept came by its link as it was mailed."""
+    return bool(request.session.get(KEY, {}).get("is_mailed"))
 
 
 def forget(request: HttpRequest) -> None:

@@ -4,12 +4,13 @@
 "Marie‑Ève D'Arcy"
 >>> comparable("Ève O’Brien") == comparable("eve obrien")
 True
->>> shortened("Claire Gagnon"), shortened("Aya")
-('Claire G.', 'Aya')
+>>> shortened("Claire Gagnon"), shortened("Aya"), shortened("Gagnon,Marie-Claire")
+('Claire G.', 'Aya', 'Gagnon M.')
 >>> told_apart(["Claire Gagnon", "Luc Roy", "Claire Bélanger", "Aya"])
 ['Claire G.', 'Luc', 'Claire B.', 'Aya']
 """
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
@@ -26,14 +27,18 @@ BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 VIRAMA = 9  # the combining class of signs that join two consonants
 ACCENTS = (range(0x0300, 0x0370), range(0xFE00, 0xFE10))  # and variation selectors
 REFUSED_CATEGORIES = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
+PARTING_CATEGORIES = ("Zs", "Pc", "Pe", "Po", "Ps", "Sm")
+INSIDE_WORDS = "'·՚׳״"  # punctuation with which names are spelled, such as O'Brien's
+NAMELESS = re.compile(r"(player|joueur)\d+")  # as those are shown who show no name
 DIRECTION_MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 def cleaned(text: str, *, field: str = "name") -> str:
     """Return ``text`` as a name: composed, without spaces to spare.
 
-    Raises ``Refusal`` when nothing visible is left, when it is longer than 200 characters, or
-    when it holds characters that would disturb the text around it.
+    Raises ``Refusal`` when nothing visible is left, when it is longer than 200 characters, when
+    it holds characters that would disturb the text around it, or when it could be taken for the
+    number of somebody who shows no name.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not is_showable(name):
@@ -44,6 +49,9 @@ def cleaned(text: str, *, field: str = "name") -> str:
     if len(name) > LONGEST:
         refused = gettext_noop("A name has %(longest)d characters at most. Shorten it.")
         raise Refusal([Problem("name_too_long", Message(refused, {"longest": LONGEST}), field)])
+    if NAMELESS.fullmatch(comparable(name)):
+        refused = gettext_noop("Those who show no name are called so. Choose another name.")
+        raise Refusal([Problem("name_of_nobody", Message(refused), field)])
     return name
 
 
@@ -65,8 +73,8 @@ def is_showable(text: str) -> bool:
 
 def shortened(name: str) -> str:
     """Return the given name with the initial of the last: what strangers see by default."""
-    given, _, rest = name.partition(" ")
-    short = f"{given} {_initial(rest.split(' ')[-1])}." if rest else given
+    given, *others = _parts(name)
+    short = f"{given} {_initial(others[-1])}." if others else given
     return short if len(short) <= LONGEST else given
 
 
@@ -83,6 +91,20 @@ def told_apart(names: Sequence[str]) -> list[str]:
         free = (form for form in (given, short) if not taken[comparable(form)])
         chosen.append(next(free, whole))
     return chosen
+
+
+def _parts(name: str) -> list[str]:
+    """Return the words of a name, of which there is at least one, whatever stands between them.
+
+    Hyphens and apostrophes are part of a word.
+    """
+    spaced = "".join(" " if _parts_words(sign) else sign for sign in name)
+    words = [word for word in spaced.split() if any(map(_is_visible, word))]
+    return words or [name]
+
+
+def _parts_words(sign: str) -> bool:
+    return unicodedata.category(sign) in PARTING_CATEGORIES and sign not in INSIDE_WORDS
 
 
 def _initial(word: str) -> str:

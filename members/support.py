@@ -37,6 +37,10 @@ class SupportSite(AdminSite):
             return HttpResponseRedirect(reverse("mfa_index"))
         return HttpResponseRedirect(back)
 
+    def password_change(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        """Send whoever changes their own password to where everybody does."""
+        return HttpResponseRedirect(reverse("account_change_password"))
+
 
 def _has_what_it_takes(user: User | AnonymousUser) -> bool:
     """Whether the second factor, which signing in then asks for, is on or not needed."""

@@ -18,8 +18,10 @@ KINDS = {
 VERBS = {
     "admin.added": gettext_noop("Added on the administration site"),
     "admin.changed": gettext_noop("Changed on the administration site"),
+    "account.changed": gettext_noop("Rights of the account changed"),
     "account.erased": gettext_noop("Account erased"),
     "account.site_admin_made": gettext_noop("Site administrator made at the terminal"),
+    "admin.removed": gettext_noop("Removed on the administration site"),
     "association.changed": gettext_noop("Settings changed"),
     "association.created": gettext_noop("Association created"),
     "contact.changed": gettext_noop("Contact details changed"),

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from common.admin import ReadOnly, Searchable
+from common.admin import Readable, ReadOnly
 from scoring.models import (
     Contest,
     Deal,
@@ -15,12 +15,6 @@ from scoring.models import (
     TableHold,
     TableLink,
 )
-
-
-class Readable(ReadOnly, Searchable, admin.ModelAdmin):
-    """Rows to be searched and read."""
-
-    show_full_result_count = False
 
 
 class SeatingInline(ReadOnly, admin.TabularInline):

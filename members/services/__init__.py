@@ -1,6 +1,12 @@
 """What changes accounts, associations and people.  Every function is one transaction."""
 
-from members.services.accounts import make_site_admin, vouch_for_address
+from members.services.accounts import (
+    Rights,
+    account_problems,
+    change_account,
+    make_site_admin,
+    vouch_for_address,
+)
 from members.services.adding import Newcomer, add_person
 from members.services.associations import (
     Choices,
@@ -21,7 +27,7 @@ from members.services.invitations import (
 from members.services.merging import Preview, merge_members, preview_merge, undo_merge
 from members.services.minors import Minority, mark_minor
 from members.services.naming import Names, change_names
-from members.services.people import add_guest, add_member, people_changed, public_name, save_member
+from members.services.people import add_guest, add_member, people_changed, public_name
 from members.services.pins import check_pin, is_locked, new_pin, set_pin
 from members.services.roles import grant_role, remove_member, take_back
 from members.services.seasons import Stretch, add_season, change_season
@@ -34,12 +40,15 @@ __all__ = [
     "Newcomer",
     "Preview",
     "Reach",
+    "Rights",
     "Stretch",
     "accept_invitation",
+    "account_problems",
     "add_guest",
     "add_member",
     "add_person",
     "add_season",
+    "change_account",
     "change_association",
     "change_contact",
     "change_names",
@@ -64,7 +73,6 @@ __all__ = [
     "register_device",
     "remove_member",
     "revoke_invitation",
-    "save_member",
     "set_pin",
     "take_back",
     "undo_merge",

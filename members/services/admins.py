@@ -10,11 +10,16 @@ def refuse_last_admin(member: Member) -> None:
 
     The association must be held, or two who remove each other would both be let go.
     """
-    if member.role != Role.ADMIN or not member.is_here:
-        return
-    admins = Member.objects.filter(HERE, association_id=member.association_id, role=Role.ADMIN)
-    if not admins.exclude(pk=member.pk).filter(user__is_active=True).exists():
+    if is_last_admin(member):
         text = gettext_noop(
             "This is the only administrator of the association. Name another one first."
         )
         raise Refusal([Problem("last_admin", Message(text), "role")])
+
+
+def is_last_admin(member: Member) -> bool:
+    """Whether the association would have no administrator without ``member``."""
+    if member.role != Role.ADMIN or not member.is_here:
+        return False
+    admins = Member.objects.filter(HERE, association_id=member.association_id, role=Role.ADMIN)
+    return not admins.exclude(pk=member.pk).filter(user__is_active=True).exists()

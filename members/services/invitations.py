@@ -6,6 +6,7 @@ A link works once and for two weeks, and only as long as whoever sent it could s
 import secrets
 from datetime import timedelta
 
+from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
@@ -15,7 +16,7 @@ from common import log
 from common.problems import gettext_noop
 from members.actors import Actor
 from members.errors import refusal
-from members.invitations import digest, is_good, may_invite_as, open_invitations
+from members.invitations import ORDINARY, digest, is_good, may_invite_as, open_invitations
 from members.models import Association, Invitation, Member, Role, User
 from members.permissions import INVITE, Access, access_to
 from members.services.holding import held
@@ -69,11 +70,13 @@ def invite(*, member: Member, email: str, role: str, by: Actor) -> tuple[Invitat
 
 
 @transaction.atomic
-def accept_invitation(*, invitation: Invitation, by: Actor) -> Member:
+def accept_invitation(*, invitation: Invitation, by: Actor, is_mailed: bool = False) -> Member:
     """Make the account that acts the one of the person who was invited, and return them.
 
-    Raises ``Refusal`` when the invitation is no longer good, when the person may have no
-    account, or when the account is already somebody in the association.
+    ``is_mailed`` says that they came by the link as it was mailed, which proves that they read
+    the mail.  Raises ``Refusal`` when the invitation is no longer good, when it gives rights and
+    went to an address that is not theirs, when the person may have no account, or when the
+    account is already somebody in the association.
     """
     assert by.user is not None
     member = held(invitation.member)
@@ -82,6 +85,8 @@ def accept_invitation(*, invitation: Invitation, by: Actor) -> Member:
         text = gettext_noop("This invitation is no longer good. Ask for a new one.")
         raise refusal("invitation_over", text)
     _refuse_person(member)
+    if not is_mailed:
+        _refuse_another_address(by.user, invitation)
     _refuse_account(by.user, member)
     before = member.role
     member.user, member.role = by.user, Role(invitation.role)
@@ -133,6 +138,19 @@ def _refuse_person(member: Member) -> None:
     if member.is_minor and member.consent_at is None:
         text = gettext_noop("%(name)s is a minor: a parent must agree to an account first.")
         raise refusal("minor_without_consent", text, "person", name=member.name)
+
+
+def _refuse_another_address(user: User, invitation: Invitation) -> None:
+    """Refuse rights that were mailed to an address which the account has not confirmed."""
+    if not invitation.email or invitation.role in ORDINARY:
+        return
+    confirmed = EmailAddress.objects.filter(user=user, verified=True)
+    if not confirmed.filter(email__iexact=invitation.email).exists():
+        text = gettext_noop(
+            "This invitation went to another e-mail address. Open the link in that message, sign "
+            "in with that address, or ask for an invitation to the address of your account."
+        )
+        raise refusal("invitation_elsewhere", text)
 
 
 def _refuse_account(user: User, member: Member) -> None:

@@ -16,6 +16,14 @@ from members.services.holding import held
 from members.services.people import people_changed, public_name
 
 NAMES = ("name", "nickname", "visibility")
+# How much strangers see of a person, and what only the person decides to show.
+BREADTH = {
+    Visibility.NUMBER: 0,
+    Visibility.SHORT: 1,
+    Visibility.NICKNAME: 2,
+    Visibility.FULL: 2,
+}
+ONES_OWN = (Visibility.NICKNAME, Visibility.FULL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +40,8 @@ class Names:
 def change_names(*, member: Member, wanted: Names, by: Actor) -> Member:
     """Give a person their names and what strangers see of them, and return them.
 
-    Organisers choose the other names too.  Raises ``Refusal`` with all that cannot be.
+    Organisers choose the other names too, but do not show strangers more of somebody who has an
+    account.  Raises ``Refusal`` with all that cannot be.
     """
     member = held(member)
     access = access_to(member.association, by)
@@ -40,6 +49,8 @@ def change_names(*, member: Member, wanted: Names, by: Actor) -> Member:
     if wanted.aliases is not None:
         access.require(CHANGE_MEMBER)
     read = _Read(member, wanted)
+    if not access.to(member):
+        read.problems += widening_problems(member, wanted.visibility, read.nickname)
     if read.problems:
         raise Refusal(read.problems)
     before = {field: getattr(member, field) for field in NAMES}
@@ -109,6 +120,25 @@ def visibility_problems(member: Member, visibility: str, nickname: str) -> Itera
             "Strangers see only the number of a minor until a parent’s consent is recorded."
         )
         yield Problem("minor_hidden", Message(text), "visibility")
+
+
+def widening_problems(member: Member, visibility: str, nickname: str) -> Iterator[Problem]:
+    """Yield why nobody but the person shows this to strangers, if the person has an account."""
+    if member.user_id is None or visibility not in Visibility.values:
+        return
+    before, wanted = Visibility(member.visibility), Visibility(visibility)
+    if wanted != before and (wanted in ONES_OWN or BREADTH[wanted] > BREADTH[before]):
+        text = gettext_noop(
+            "%(name)s has an account, and alone decides to show more than this to strangers."
+        )
+        message = Message(text, {"name": member.called(known=True)})
+        yield Problem("visibility_theirs", message, "visibility")
+    elif wanted == Visibility.NICKNAME and nickname != member.nickname:
+        text = gettext_noop(
+            "Strangers see this nickname: only %(name)s changes it. You may show less instead."
+        )
+        message = Message(text, {"name": member.called(known=True)})
+        yield Problem("nickname_theirs", message, "nickname")
 
 
 def is_hidden(member: Member) -> bool:

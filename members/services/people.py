@@ -59,26 +59,6 @@ def add_guest(*, association: Association, name: str, by: Actor, field: str = "n
     return add_member(association=association, name=name, by=by, role=Role.GUEST, field=field)
 
 
-@transaction.atomic
-def save_member(*, member: Member, by: Actor | None) -> Member:
-    """Write a person as support has changed them, with all that follows from their name."""
-    is_new = member.pk is None
-    if is_new:
-        member.number = _next_number(member.association)
-    member.name_key = comparable(member.name)
-    member.public_name = public_name(member.name, Visibility(member.visibility), member.nickname)
-    member.save()
-    people_changed(member.association_id)
-    log.write(
-        "member.added" if is_new else "member.changed",
-        f"member/{member.code}",
-        association_id=member.association_id,
-        by=by,
-        after={"role": member.role, "visibility": member.visibility},
-    )
-    return member
-
-
 def public_name(name: str, visibility: Visibility, nickname: str = "") -> str:
     """Return what strangers see of a person; nothing where they are to see a number."""
     shown = {

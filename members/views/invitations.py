@@ -55,7 +55,9 @@ def _go_on(request: ActorRequest, found: Invitation) -> HttpResponse:
     if request.actor.user is None:
         return see_other(f"{resolve_url('account_login')}?{urlencode({'next': back})}")
     try:
-        accept_invitation(invitation=found, by=request.actor)
+        accept_invitation(
+            invitation=found, by=request.actor, is_mailed=invited.came_by_mail(request)
+        )
     except Refusal as refused:
         why = tuple(in_html(problem.message, isolated) for problem in refused.problems)
         return _shown(request, found, problems=why)

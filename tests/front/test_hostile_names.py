@@ -3,10 +3,11 @@
 from uuid import uuid4
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
-from members.models import Member
+from members.models import Member, Visibility
 from scoring.rules.match import Kind, Match
 from tests.factories.members import association, member, organiser, signed_up
 from tests.factories.pages import Page, filled_in
@@ -69,6 +70,7 @@ def visited(names, title="Cartes du fleuve"):
     club = association(title, slug=f"a{uuid4().hex[:8]}")
     user = signed_up(club, names[0])
     players = [user.memberships.get(), *(member(club, name) for name in names[1:])]
+    club.members.update(visibility=Visibility.FULL, public_name=F("name"))
     sheet = opened_sheet(club, by=user, players=players, match=Match(Kind.BEST_OF, 3))
     record, play_url = sheet_url(sheet, "deal-record"), reverse("scoring:play", args=[club.slug])
     reader, stranger, other = Client(), Client(), Client()

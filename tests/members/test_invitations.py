@@ -4,6 +4,7 @@ from datetime import timedelta
 from threading import Barrier, Thread
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.utils import timezone
@@ -225,6 +226,33 @@ def test_an_invitation_is_no_longer_good(club, sender, change):
     assert not is_good(invitation)
     codes = refused(accept_invitation, invitation=invitation, by=Actor(account()))
     assert codes == ["invitation_over"]
+
+
+RIGHTS = [Role.SCOREKEEPER, Role.ORGANISER, Role.ADMIN]
+
+
+@pytest.mark.parametrize("role", RIGHTS)
+def test_rights_that_were_mailed_are_for_who_has_that_address(club, admin, role):
+    invitation, _ = sent(guest(club), admin, role, email="Ana@example.org")
+    unconfirmed = account()
+    EmailAddress.objects.create(user=unconfirmed, email="ana@example.org", verified=False)
+
+    for user in (account(), unconfirmed):
+        codes = refused(accept_invitation, invitation=invitation, by=Actor(user))
+        assert codes == ["invitation_elsewhere"]
+    accepted = accept_invitation(invitation=invitation, by=Actor(account("ana@example.org")))
+    assert accepted.role == role
+
+
+@pytest.mark.parametrize("role", RIGHTS)
+def test_rights_are_for_who_reads_the_mail_or_was_handed_the_link(club, admin, role):
+    by_mail, _ = sent(guest(club), admin, role, email="ana@example.org")
+    by_hand, _ = sent(guest(club, "Eva"), admin, role)
+
+    mailed = accept_invitation(invitation=by_mail, by=Actor(account()), is_mailed=True)
+    handed = accept_invitation(invitation=by_hand, by=Actor(account()))
+
+    assert (mailed.role, handed.role) == (role, role)
 
 
 def test_an_account_is_one_person_of_an_association(club, sender):

@@ -9,7 +9,15 @@ from members.models import Invitation, Member, Role, User
 from members.services import invite, revoke_invitation
 from tests.factories.database import everything
 from tests.factories.mail import code_mailed, mailed, path_mailed
-from tests.factories.members import account, actor, association, member, organiser, signed_up
+from tests.factories.members import (
+    account,
+    actor,
+    administrator,
+    association,
+    member,
+    organiser,
+    signed_up,
+)
 from tests.factories.pages import Page, english
 
 pytestmark = pytest.mark.django_db
@@ -173,6 +181,37 @@ def test_signing_up_is_shut_again_when_the_invitation_is_no_longer_good(client, 
 
     assert "invitation" in Page(answer).by_id("main").words
     assert not User.objects.filter(email=EMAIL).exists()
+
+
+@pytest.fixture
+def organising(club):
+    """Invite Ana to organise, by mail; return the invitation and its token."""
+    ana = member(club, "Ana", role=Role.GUEST)
+    boss = actor(administrator(club))
+    return invite(member=ana, email=EMAIL, role="organiser", by=boss)
+
+
+def test_a_role_that_was_mailed_is_refused_to_another_address_with_the_way_out(client, organising):
+    client.force_login(account())
+
+    by_hand = choose(client, address(organising[1]), "")
+    made_up = choose(client, f"{address(organising[1])}?mail=made-up", "")
+    again = client.post(KEPT)
+
+    assert {answer.status_code for answer in (by_hand, made_up, again)} == {422}
+    words = Page(by_hand).of_class("errors")[0].words
+    assert "sign in with that address" in words
+    assert EMAIL not in by_hand.content.decode()
+    assert Member.objects.get(name="Ana").user is None
+
+
+def test_a_role_that_was_mailed_is_accepted_by_the_link_in_the_mail(client, organising):
+    other = account()
+    client.force_login(other)
+
+    choose(client, address(organising[1], mailed=True), "")
+
+    assert Member.objects.get(user=other).role == Role.ORGANISER
 
 
 def test_who_is_somebody_there_already_is_told_the_way_out(client, club, invited):

@@ -3,10 +3,13 @@
 import unicodedata
 
 import pytest
+from django.conf import settings
+from django.utils import translation
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from common.problems import Refusal
+from members.models import Member
 from members.names import LONGEST, LONGEST_KEY, cleaned, comparable, shortened, told_apart
 
 NAMES = [
@@ -115,10 +118,29 @@ def test_a_name_is_composed_and_without_spaces_to_spare(typed, kept):
         ("x" * (LONGEST + 1), "name_too_long"),
         ("🎴" * (LONGEST + 1), "name_too_long"),
         ("x" * 1_000_000, "name_too_long"),
+        ("Player 3", "name_of_nobody"),
+        ("joueur 3", "name_of_nobody"),
+        ("JOUEUR\u00a012", "name_of_nobody"),
+        ("J o u e u r - 3", "name_of_nobody"),
+        ("Ｐｌａｙｅｒ ３", "name_of_nobody"),
+        ("player٣", "name_of_nobody"),
     ],
 )
 def test_a_name_is_refused_with(typed, code):
     assert refused(typed) == code
+
+
+@pytest.mark.parametrize("name", ["Player", "Joueur", "Luc Joueur 3", "Player Three", "3"])
+def test_a_name_that_nobody_takes_for_a_number_is_kept(name):
+    assert cleaned(name) == name
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+def test_nobody_is_called_as_those_who_show_no_name(language):
+    with translation.override(language):
+        shown = Member(number=12).called(known=False)
+
+    assert refused(shown) == "name_of_nobody"
 
 
 def test_a_refusal_names_the_field_it_was_typed_in():
@@ -210,6 +232,22 @@ def test_even_what_grows_when_it_is_compared_has_its_place():
         ("Luc Ñez", "Luc Ñ."),
         ("Zoé 👩‍👩‍👧‍👦", "Zoé 👩‍👩‍👧‍👦."),
         ("राम क्‍षत्रिय", "राम क्‍ष."),
+        ("Zidane,Zinedine", "Zidane Z."),
+        ("Zidane, Zinedine", "Zidane Z."),
+        ("Émile.Zola", "Émile Z."),
+        ("Anne-Marie_Secret", "Anne-Marie S."),
+        ("Ana/Pires", "Ana P."),
+        ("Ana|Pires", "Ana P."),
+        ("Ana+Pires", "Ana P."),
+        ("Ana(Pires)", "Ana P."),
+        ("Ana、Pires", "Ana P."),
+        ("ジネディーヌ・ジダン", "ジネディーヌ ジ."),
+        ("emile.zola@example.org", "emile o."),
+        ("Claire G.", "Claire G."),
+        ("O'Brien", "O'Brien"),
+        ("Gal·la Puig", "Gal·la P."),
+        ("צ׳רלי לוי", "צ׳רלי ל."),
+        ("...", "..."),
     ],
 )
 def test_strangers_see_a_given_name_and_an_initial(name, short):

@@ -1,5 +1,7 @@
 """What people are called, how they are reached, and minors."""
 
+from functools import partial
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
@@ -19,7 +21,7 @@ from members.services import (
     mark_minor,
 )
 from tests.factories.database import everything
-from tests.factories.members import actor, association, me, member, organiser, signed_up
+from tests.factories.members import actor, association, me, member, organiser, signed_up, site_admin
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +122,35 @@ def test_one_changes_one_s_own_names_but_not_the_other_names(club):
     assert me(user).public_name == "Claire Gagnon-Roy"
     with pytest.raises(PermissionDenied):
         named(person, actor(user), name="Claire", aliases=("Jeanne",))
+
+
+@pytest.mark.parametrize("before", Visibility.values)
+@pytest.mark.parametrize("wanted", Visibility.values)
+def test_strangers_see_more_of_who_has_an_account_by_their_own_choice_only(
+    club, boss, before, wanted
+):
+    user = signed_up(club, "Claire Gagnon")
+    names = {"name": "Claire Gagnon", "nickname": "Clé"}
+    for by in (actor(user), actor(site_admin()), boss):
+        named(me(user), actor(user), **names, visibility=before)
+        narrows = {("short", "number"), ("nickname", "number"), ("full", "number")}
+        narrows |= {("nickname", "short"), ("full", "short")}
+        if by.user == user or wanted == before or (before, wanted) in narrows:
+            assert named(me(user), by, **names, visibility=wanted).visibility == wanted
+        else:
+            act = partial(named, me(user), by, **names, visibility=wanted)
+            assert codes(act) == [("visibility_theirs", "visibility")]
+
+
+def test_a_nickname_that_strangers_see_is_changed_by_the_person_only(club, boss):
+    user = signed_up(club, "Claire Gagnon")
+    names = {"name": "Claire Gagnon", "visibility": "nickname"}
+    named(me(user), actor(user), **names, nickname="Clé")
+
+    act = partial(named, me(user), boss, **names, nickname="Claire Gagnon")
+
+    assert codes(act) == [("nickname_theirs", "nickname")]
+    assert named(me(user), boss, name="Claire Roy", visibility="short").nickname == ""
 
 
 def test_nobody_changes_somebody_else_s_names(club):
