@@ -18,7 +18,7 @@ PASSWORD |= {"usable_password": "true", "set-password": ""}
 def place() -> Association:
     """Return an association that has something of everything that the site shows."""
     of = things("fleuve", "Propre")
-    Contact.objects.create(member=of.person, email="person@example.org")
+    Contact.objects.update_or_create(member=of.person, defaults={"email": "person@example.org"})
     Alias.objects.create(association=of.club, member=of.person, name="Zaza", name_key="zaza")
     Authenticator.objects.create(user=account(), type="totp", data={"secret": "none"})
     return of.club
