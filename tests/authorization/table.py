@@ -109,7 +109,7 @@ POST members:invitation               invited  i iiiii DD ?????? D
 GET  members:invitation-kept          .        - ----- -- ------ -
 POST members:invitation-kept          .        - ----- -- ------ -
 
-# people
+# people; who erases somebody for good confirms who they are by signing in again
 GET  member                           person   P PPPPP PP PPPPPP P
 GET  permissions                      club     i iiiii xx PPPPPP P
 GET  people:members                   club     i iiiii xx PPPPPP P
@@ -130,8 +130,8 @@ POST people:leave                     person   i iiiii xx xDxxxD D
 POST people:return                    leaver   i iiiii xx xxxxxD D
 GET  scoring:member-log               person   i iiiii xx xPxxxP P
 POST member-export                    person   i iiiii xx xNxxxN N
-GET  member-erase                     person   i iiiii xx xPxxxP P
-POST member-erase                     person   i iiiii xx xDxxxD D
+GET  member-erase                     person   i iiiii xx x>xxx> >
+POST member-erase                     person   i iiiii xx x>xxx> >
 POST people:claim                     guest    i iiiii xx DDDDDD ?
 POST people:claim-decline             claim    i iiiii xx xxxxDD D
 GET  people:merge                     person   i iiiii xx xxxxPP P

@@ -225,9 +225,9 @@ def test_an_entry_for_no_deal_is_refused_plainly_after_a_substitution(
 ):
     play(sheet, "01")
     seated(scorekeeper, sheet, edith)
-    before = everything()
+    before = list(sheet.deals.all())
 
     answer = scorekeeper.post(url(sheet, "deal-record"), {"number": number, "bidder": 1})
 
     assert answer.status_code in (409, 422)
-    assert everything() == before
+    assert list(sheet.deals.all()) == before
