@@ -25,8 +25,16 @@ from members.permissions import access_to
 from members.services.people import people_changed
 from scoring.errors import KeepsTheScore, LinkGone
 from scoring.models import LinkKind, Sheet, Table, TableHold, TableLink
-from scoring.permissions import CHANGE_TABLES, ENTER_DEALS, HAND_OVER, access_to_sheet
-from scoring.queries import holds, live_holds, live_links, read_sheet, tables_of
+from scoring.permissions import (
+    CHANGE_TABLES,
+    ENTER_DEALS,
+    HAND_OVER,
+    access_to_sheet,
+    counts,
+    holds,
+    may_give,
+)
+from scoring.queries import holds_of, live_holds, live_links, read_sheet, tables_of
 from scoring.services.holding import held, held_table, held_table_of, hold_place
 from scoring.settlement import settlement_of
 
@@ -124,7 +132,7 @@ def take_hold(*, link: TableLink, by: Actor) -> TableHold:
     hold_place(link.table, link.sheet)
     list(TableLink.objects.select_for_update(no_key=True).filter(pk=link.pk))
     found = live_links().filter(pk=link.pk).first()
-    if found is None:
+    if found is None or not _is_given(found):
         raise LinkGone
     if found.kind == LinkKind.SIGNATURE and found.sheet and holds(by.device, found.sheet):
         raise KeepsTheScore
@@ -269,8 +277,8 @@ def _hold_of(by: Actor, sheet: Sheet) -> TableHold | None:
     """Return the hold by which the device enters deals of the sheet."""
     if by.device is None:
         return None
-    mine = live_holds().filter(device=by.device)
-    return mine.filter(sheet=sheet).first() or mine.filter(table__sheet=sheet).first()
+    mine = [hold for hold in holds_of(sheet).filter(device=by.device) if counts(hold, sheet)]
+    return min(mine, key=lambda hold: hold.sheet_id is None, default=None)
 
 
 def _take(link: TableLink, device: Device, by: Actor) -> TableHold:
@@ -295,6 +303,12 @@ def _take(link: TableLink, device: Device, by: Actor) -> TableHold:
     after = {"hold": hold.code, "link": link.code}
     _log(verb, link.table, link.sheet, by, before=before, after=after)
     return hold
+
+
+def _is_given(link: TableLink) -> bool:
+    """Whether whoever hands over may still do so for what is played there now."""
+    sheet = link.sheet or (link.table.sheet if link.table else None)
+    return sheet is None or may_give(link, sheet)
 
 
 def _lasts_until(link: TableLink, former: TableHold | None, now: datetime) -> datetime:
