@@ -36,6 +36,7 @@ from scoring.permissions import (
 )
 from scoring.queries import holds_of, live_holds, live_links, read_sheet, tables_of
 from scoring.services.holding import held, held_table, held_table_of, hold_place
+from scoring.services.signers import THEMSELVES, sides_without
 from scoring.settlement import settlement_of
 
 EVENING = timedelta(hours=12)
@@ -114,7 +115,8 @@ def hand_over(*, sheet: Sheet, by: Actor) -> NewLink:
 def ask_to_sign(*, sheet: Sheet, side: int, by: Actor) -> NewLink:
     """Make the link by which somebody of an awaited side signs on their own phone.
 
-    It works once, within ten minutes.  Raises ``Refusal`` when that side has nothing to sign.
+    It works once, within ten minutes.  Raises ``Refusal`` when that side has nothing to sign,
+    and when somebody there can sign with an account or a PIN.
     """
     (drawn,) = _draw(1)
     return _ask_to_sign(sheet, side, drawn, by)
@@ -252,6 +254,8 @@ def _ask_to_sign(sheet: Sheet, side: int, drawn: _Secrets, by: Actor) -> NewLink
     if side not in settlement_of(read, timezone.now()).awaited:
         text = gettext_noop("This side has nothing to sign.")
         raise Refusal([Problem("nothing_to_sign", Message(text))])
+    if side not in sides_without(read):
+        raise Refusal([Problem("sign_same_side", Message(THEMSELVES))])
     now = timezone.now()
     earlier = TableLink.objects.filter(kind=LinkKind.SIGNATURE, sheet=sheet, side=side)
     earlier.filter(used_at__isnull=True, revoked_at__isnull=True).update(revoked_at=now)

@@ -98,6 +98,7 @@ def test_the_other_side_signs_with_its_pin(evening):
 
     assert answer.status_code == 303
     assert Signature.objects.get().side == 1
+    assert standing(client, evening)[0].startswith("Denise signed for Them with a PIN, ")
 
 
 def test_a_wrong_pin_is_told_and_not_shown_again(evening):
