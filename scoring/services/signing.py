@@ -49,7 +49,8 @@ def sign_sheet(*, sheet: Sheet, side: int, digest: str, by: Actor) -> Signature:
 def sign_with_pin(*, sheet: Sheet, member: str, pin: str, digest: str, by: Actor) -> Signature:
     """Sign for the side of the person with that code, whose PIN was typed on this phone.
 
-    Raises what ``sign_sheet`` raises, and ``Refusal`` unless the PIN is theirs.
+    Raises what ``sign_sheet`` raises, and ``Refusal`` unless the PIN is theirs, and where
+    somebody else has set it: that account, and the phones it handed over to, know it.
     """
     read = read_sheet(sheet)
     access_to_sheet(by, read.sheet, read.seatings).require(ENTER_DEALS)
@@ -57,6 +58,7 @@ def sign_with_pin(*, sheet: Sheet, member: str, pin: str, digest: str, by: Actor
     person = next((each.member for each in read.seatings if each.member.code == member), None)
     if person is None:
         raise _refusal("signer_missing", gettext_noop("Choose who signs."), "member")
+    _refuse_known_pin(read, person, by)
     # Outside of the transaction: a try that fails is counted, whatever is refused.
     if not check_pin(person, pin):
         text = gettext_noop(
@@ -71,6 +73,7 @@ def sign_with_pin(*, sheet: Sheet, member: str, pin: str, digest: str, by: Actor
 def _sign_for(*, sheet: Sheet, person: Member, digest: str, by: Actor) -> Signature:
     read = read_sheet(held(sheet))
     access_to_sheet(by, read.sheet, read.seatings).require(ENTER_DEALS)
+    _refuse_known_pin(read, person, by)
     settlement = _to_be_signed(read, digest)
     side = _seat(read, person).side(read.game.sides)
     return settlement.signed(side) or _signed(read, side, settlement.digest, person, by)
@@ -107,6 +110,16 @@ def _refuse_second_side(read: SheetRecord, settlement: Settlement, side: int, by
         "signs on its own phone, or with its PIN on this one."
     )
     raise _refusal("sign_same_side", text)
+
+
+def _refuse_known_pin(read: SheetRecord, person: Member, by: Actor) -> None:
+    setter = person.pin_set_by_id
+    if setter in (None, person.user_id) or setter not in lineage_of(by, read.sheet).accounts:
+        return
+    text = gettext_noop(
+        "The PIN of %(name)s was set from this account: they type it on another phone."
+    )
+    raise Refusal([Problem("pin_known", Message(text, {"name": _seat(read, person)}), "pin")])
 
 
 def _to_be_signed(read: SheetRecord, digest: str) -> Settlement:

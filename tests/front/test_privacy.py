@@ -17,6 +17,7 @@ from common.models import LogEntry
 from common.problems import Refusal
 from front.privacy import LINKS, export
 from members.models import Alias, Contact, Invitation, Member, Merge, Role, User
+from members.services import set_pin
 from members.services.erasure import erase_account, erase_member, note_export
 from scoring.models import DealScore, Seating
 from standings.queries import ranking
@@ -344,3 +345,19 @@ def test_an_administrator_erases_a_person_by_the_page(client, club, zenobie):
     assert answer.status_code == 303
     assert Page(client.get(answer.url)).find("h1")[0].words == f"Joueur {zenobie.number}"
     assert client.get(address).status_code == 404
+
+
+def test_whose_pin_somebody_set_is_told_to_them_as_a_code(club, zenobie):
+    other = member(club, "Basile Discret")
+    set_pin(member=other, pin="1234", by=actor(organiser_of(club, zenobie)))
+
+    told = json.dumps(export(zenobie.user, [zenobie]), cls=DjangoJSONEncoder, ensure_ascii=False)
+
+    assert other.code in told
+    assert "Basile" not in told
+
+
+def organiser_of(club, person):
+    person.role = Role.ORGANISER
+    person.save()
+    return person.user
