@@ -2,8 +2,15 @@
 
 from common.privacy import exported, left_out
 
+OF_SOMEBODY_ELSE = (
+    *("pin", "pin_failures", "name", "name_key", "nickname", "public_name", "visibility", "role"),
+    *("number", "user", "is_minor", "birth_year", "consent_at", "left_at", "erased_at"),
+    "merged_into",
+)
+
 LINKS = (
     *exported("members.Member.user", without=("pin", "pin_failures", "name_key")),
+    *exported("members.Member.pin_set_by", without=OF_SOMEBODY_ELSE),
     *exported("members.Contact.member"),
     *exported("members.Alias.member", without=("name_key",)),
     *exported("members.Claim.member", "members.Claim.guest"),

@@ -13,10 +13,10 @@ from common.permissions import (
 )
 from common.problems import gettext_noop
 from members.actors import Actor
-from members.models import Member
+from members.models import Device, Member, User
 from members.permissions import Access, access_to
-from scoring.models import Seating, Sheet
-from scoring.queries import holds, signs_for
+from scoring.models import LinkKind, Seating, Sheet, TableHold, TableLink
+from scoring.queries import holds_of, signs_for
 
 AT_THE_TABLE = frozenset({Holder.OPENER, Holder.SEATED, Holder.TABLE})
 THE_SIDES = frozenset({Holder.SEATED, Holder.TABLE, Holder.SIGNER})
@@ -102,6 +102,47 @@ def access_to_sheet(actor: Actor, sheet: Sheet, seatings: Iterable[Seating]) -> 
     elif signs_for(actor.device, sheet) is not None:
         found.add(Holder.SIGNER)
     return Access(actor, access.member, frozenset(found))
+
+
+def holds(device: Device | None, sheet: Sheet) -> bool:
+    """Whether ``device`` holds the sheet now, or the table whose sheet of the moment it is."""
+    if device is None:
+        return False
+    return any(counts(hold, sheet) for hold in holds_of(sheet).filter(device=device))
+
+
+def counts(hold: TableHold, sheet: Sheet) -> bool:
+    """Whether a hold that is not over lets its phone enter deals of the sheet now.
+
+    What was handed over counts only while whoever gave it could still hand it over.
+    """
+    return may_give(hold.link, sheet)
+
+
+def may_give(link: TableLink, sheet: Sheet) -> bool:
+    """Whether whoever made a link to hand over may still do so; a label stands for itself."""
+    if link.kind != LinkKind.HANDOVER or _hands_over(link.made_by, sheet):
+        return True
+    return link.handed_by is not None and may_give(link.handed_by.link, sheet)
+
+
+def _hands_over(user: User | None, sheet: Sheet) -> bool:
+    if user is None:
+        return False
+    access = access_to_sheet(Actor(user), sheet, sheet.seatings.filter(until_deal=None))
+    return access.may(HAND_OVER) or (
+        access.may(HAND_OVER, Holder.OPENER)
+        and access.member is not None
+        and _opened_one_before(user, sheet)
+    )
+
+
+def _opened_one_before(user: User, sheet: Sheet) -> bool:
+    """Whether this is a rematch of what ``user`` opened: phones stay from match to match."""
+    before = sheet.rematch_of
+    while before is not None and before.opened_by_id != user.pk:
+        before = before.rematch_of
+    return before is not None
 
 
 def seat_of(member: Member | None, seatings: Iterable[Seating]) -> int | None:

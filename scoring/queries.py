@@ -151,11 +151,13 @@ def assemble(sheet: Sheet, sat: tuple[Seating, ...], rows: Iterable[Deal]) -> Sh
     return SheetRecord(sheet, game, seatings, deals, record, sat)
 
 
-def holds(device: Device | None, sheet: Sheet) -> bool:
-    """Whether ``device`` holds the sheet now, or the table whose sheet of the moment it is."""
-    if device is None:
-        return False
-    return live_holds().filter(Q(sheet=sheet) | Q(table__sheet=sheet), device=device).exists()
+def holds_of(sheet: Sheet) -> QuerySet[TableHold]:
+    """Return the holds, not over, of the sheet or of the table whose sheet of the moment it is.
+
+    Of those that were handed over, ``scoring.permissions.counts`` says which still count.
+    """
+    found = live_holds().filter(Q(sheet=sheet) | Q(table__sheet=sheet))
+    return found.select_related("link__made_by", "link__handed_by__link__made_by")
 
 
 def live_holds() -> QuerySet[TableHold]:

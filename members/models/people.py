@@ -37,7 +37,8 @@ class Member(Coded, Dated):
     ``name`` is for the association, ``public_name`` for strangers, written by
     ``members.services`` from ``visibility``; empty, they are “Player 12” after ``number``.
     ``name_key`` is the name as it is compared: without capitals, accents or spacing.
-    ``pin`` is the digest of what signs a sheet on somebody else's phone.
+    ``pin`` is the digest of what signs a sheet on somebody else's phone, but not on that of
+    ``pin_set_by``, who has seen it.
     """
 
     association = models.ForeignKey(
@@ -78,10 +79,14 @@ class Member(Coded, Dated):
     )
     pin = models.CharField(max_length=128, blank=True, editable=False)
     pin_failures = models.PositiveSmallIntegerField(default=0, editable=False)
+    pin_set_by = models.ForeignKey(
+        User, on_delete=models.PROTECT, related_name="+", null=True, blank=True, editable=False
+    )
 
     if TYPE_CHECKING:
         association_id: int
         user_id: int | None
+        pin_set_by_id: int | None
         merged_into_id: int | None
 
     class Meta:

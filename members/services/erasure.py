@@ -99,7 +99,7 @@ def _forget(member: Member) -> None:
     member.name_key = f"#{member.number}"
     member.visibility = Visibility.NUMBER
     member.role = Role.GUEST
-    member.user = None
+    member.user = member.pin_set_by = None
     member.is_minor, member.birth_year, member.consent_at = False, None, None
     member.erased_at = timezone.now()
     member.left_at = member.left_at or member.erased_at

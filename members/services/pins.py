@@ -34,8 +34,8 @@ def set_pin(*, member: Member, pin: str, by: Actor) -> None:
     if len(set(pin)) == 1:
         text = gettext_noop("One digit again and again is the first that others try.")
         raise refusal("pin_too_easy", text, "pin")
-    member.pin, member.pin_failures = make_password(pin), 0
-    member.save(update_fields=("pin", "pin_failures"))
+    member.pin, member.pin_failures, member.pin_set_by = make_password(pin), 0, by.user
+    member.save(update_fields=("pin", "pin_failures", "pin_set_by"))
     log.write(
         "member.pin_set", f"member/{member.code}", association_id=member.association_id, by=by
     )

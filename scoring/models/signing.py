@@ -46,6 +46,13 @@ class Signature(Dated):
     def __str__(self) -> str:
         return f"{self.sheet_id}: {self.side}"
 
+    @property
+    def is_by_pin(self) -> bool:
+        """Whether a PIN was typed on a phone that was not the signer's own."""
+        if self.member is None or self.member.erased_at is not None:
+            return False
+        return self.signed_by_id is None or self.member.user_id != self.signed_by_id
+
     if TYPE_CHECKING:
         sheet_id: int
         signed_by_id: int | None

@@ -90,6 +90,7 @@ class TableLink(Coded, Dated):
         association_id: int
         table_id: int | None
         sheet_id: int | None
+        made_by_id: int | None
 
     class Meta:
         verbose_name = _("table link")

@@ -86,6 +86,8 @@ class Ending:
                 yield _said(text, name=name, when=when)
             else:
                 text = gettext("%(name)s signed for %(side)s, %(when)s")
+                if signature.is_by_pin:
+                    text = gettext("%(name)s signed for %(side)s with a PIN, %(when)s")
                 side = self._told.voice.side(signature.side)
                 yield _said(text, name=name, side=side, when=when)
 
@@ -124,6 +126,8 @@ class Ending:
             yield _said(gettext("Nobody objected within a day."))
 
     def _signer(self, signature: Signature) -> str | SafeString:
+        if signature.member is None and signature.signed_by_id is None:
+            return gettext("A phone without account")
         if signature.member is None:
             return self._told.called(signature.signed_by_id)
         return isolated(self._told.known_as(signature.member))

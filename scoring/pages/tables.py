@@ -10,7 +10,8 @@ from members.models import Association
 from members.permissions import Access
 from scoring.models import LinkKind, Sheet, Table, TableHold, TableLink
 from scoring.pages.sheet import SheetPage
-from scoring.queries import live_holds, live_links, read_sheets, tables_of
+from scoring.permissions import counts
+from scoring.queries import holds_of, live_holds, live_links, read_sheets, tables_of
 from scoring.services.pins import MOST_FAILURES
 
 LATEST = 20
@@ -76,6 +77,8 @@ def why_over(hold: TableHold, sheet: Sheet) -> str:
         )
     if not live_holds().filter(pk=hold.pk).exists():
         return gettext("The time for which this phone held the table is over.")
+    if holds_of(sheet).filter(pk=hold.pk).exists() and not counts(hold, sheet):
+        return gettext("Whoever let this phone in may no longer enter deals of this match.")
     if hold.table is not None and hold.table_id == sheet.table_id:
         return gettext("This match has left %(table)s.") % {"table": hold.table}
     place = {"table": hold.table or gettext("another sheet")}

@@ -25,9 +25,18 @@ from members.permissions import access_to
 from members.services.people import people_changed
 from scoring.errors import KeepsTheScore, LinkGone
 from scoring.models import LinkKind, Sheet, Table, TableHold, TableLink
-from scoring.permissions import CHANGE_TABLES, ENTER_DEALS, HAND_OVER, access_to_sheet
-from scoring.queries import holds, live_holds, live_links, read_sheet, tables_of
+from scoring.permissions import (
+    CHANGE_TABLES,
+    ENTER_DEALS,
+    HAND_OVER,
+    access_to_sheet,
+    counts,
+    holds,
+    may_give,
+)
+from scoring.queries import holds_of, live_holds, live_links, read_sheet, tables_of
 from scoring.services.holding import held, held_table, held_table_of, hold_place
+from scoring.services.signers import THEMSELVES, sides_without
 from scoring.settlement import settlement_of
 
 EVENING = timedelta(hours=12)
@@ -106,7 +115,8 @@ def hand_over(*, sheet: Sheet, by: Actor) -> NewLink:
 def ask_to_sign(*, sheet: Sheet, side: int, by: Actor) -> NewLink:
     """Make the link by which somebody of an awaited side signs on their own phone.
 
-    It works once, within ten minutes.  Raises ``Refusal`` when that side has nothing to sign.
+    It works once, within ten minutes.  Raises ``Refusal`` when that side has nothing to sign,
+    and when somebody there can sign with an account or a PIN.
     """
     (drawn,) = _draw(1)
     return _ask_to_sign(sheet, side, drawn, by)
@@ -124,7 +134,7 @@ def take_hold(*, link: TableLink, by: Actor) -> TableHold:
     hold_place(link.table, link.sheet)
     list(TableLink.objects.select_for_update(no_key=True).filter(pk=link.pk))
     found = live_links().filter(pk=link.pk).first()
-    if found is None:
+    if found is None or not _is_given(found):
         raise LinkGone
     if found.kind == LinkKind.SIGNATURE and found.sheet and holds(by.device, found.sheet):
         raise KeepsTheScore
@@ -244,6 +254,8 @@ def _ask_to_sign(sheet: Sheet, side: int, drawn: _Secrets, by: Actor) -> NewLink
     if side not in settlement_of(read, timezone.now()).awaited:
         text = gettext_noop("This side has nothing to sign.")
         raise Refusal([Problem("nothing_to_sign", Message(text))])
+    if side not in sides_without(read):
+        raise Refusal([Problem("sign_same_side", Message(THEMSELVES))])
     now = timezone.now()
     earlier = TableLink.objects.filter(kind=LinkKind.SIGNATURE, sheet=sheet, side=side)
     earlier.filter(used_at__isnull=True, revoked_at__isnull=True).update(revoked_at=now)
@@ -269,8 +281,8 @@ def _hold_of(by: Actor, sheet: Sheet) -> TableHold | None:
     """Return the hold by which the device enters deals of the sheet."""
     if by.device is None:
         return None
-    mine = live_holds().filter(device=by.device)
-    return mine.filter(sheet=sheet).first() or mine.filter(table__sheet=sheet).first()
+    mine = [hold for hold in holds_of(sheet).filter(device=by.device) if counts(hold, sheet)]
+    return min(mine, key=lambda hold: hold.sheet_id is None, default=None)
 
 
 def _take(link: TableLink, device: Device, by: Actor) -> TableHold:
@@ -295,6 +307,12 @@ def _take(link: TableLink, device: Device, by: Actor) -> TableHold:
     after = {"hold": hold.code, "link": link.code}
     _log(verb, link.table, link.sheet, by, before=before, after=after)
     return hold
+
+
+def _is_given(link: TableLink) -> bool:
+    """Whether whoever hands over may still do so for what is played there now."""
+    sheet = link.sheet or (link.table.sheet if link.table else None)
+    return sheet is None or may_give(link, sheet)
 
 
 def _lasts_until(link: TableLink, former: TableHold | None, now: datetime) -> datetime:

@@ -8,9 +8,9 @@ from common import log
 from common.problems import Message, Problem, Refusal, gettext_noop
 from members.actors import Actor
 from members.models import Member, Signing
-from members.permissions import Access
 from members.services import check_pin
 from scoring.errors import Overtaken
+from scoring.lineage import lineage_of
 from scoring.models import Sheet, Signature
 from scoring.permissions import (
     ENTER_DEALS,
@@ -19,9 +19,10 @@ from scoring.permissions import (
     access_to_sheet,
     seat_of,
 )
-from scoring.queries import SheetRecord, read_sheet, signs_for
+from scoring.queries import SheetRecord, read_sheet
 from scoring.rules.seats import Seat
 from scoring.services.holding import held
+from scoring.services.signers import refuse_to_sign, sides_to_sign, signed_for_another
 from scoring.settlement import Settlement, State, settlement_of
 
 
@@ -37,18 +38,19 @@ def sign_sheet(*, sheet: Sheet, side: int, digest: str, by: Actor) -> Signature:
     access = access_to_sheet(by, read.sheet, read.seatings)
     access.require(SIGN_SHEET)
     if side not in sides_to_sign(read, access):
-        raise _refusal("sign_same_side", gettext_noop("The other side must sign."))
+        raise refuse_to_sign(read, access, side)
     settlement = _to_be_signed(read, digest)
     if known := settlement.signed(side):
         return known
-    _refuse_second_side(settlement, side, by)
+    _refuse_second_side(read, settlement, side, by)
     return _signed(read, side, settlement.digest, access.member, by)
 
 
 def sign_with_pin(*, sheet: Sheet, member: str, pin: str, digest: str, by: Actor) -> Signature:
     """Sign for the side of the person with that code, whose PIN was typed on this phone.
 
-    Raises what ``sign_sheet`` raises, and ``Refusal`` unless the PIN is theirs.
+    Raises what ``sign_sheet`` raises, and ``Refusal`` unless the PIN is theirs, and where
+    somebody else has set it: that account, and the phones it handed over to, know it.
     """
     read = read_sheet(sheet)
     access_to_sheet(by, read.sheet, read.seatings).require(ENTER_DEALS)
@@ -56,6 +58,7 @@ def sign_with_pin(*, sheet: Sheet, member: str, pin: str, digest: str, by: Actor
     person = next((each.member for each in read.seatings if each.member.code == member), None)
     if person is None:
         raise _refusal("signer_missing", gettext_noop("Choose who signs."), "member")
+    _refuse_known_pin(read, person, by)
     # Outside of the transaction: a try that fails is counted, whatever is refused.
     if not check_pin(person, pin):
         text = gettext_noop(
@@ -70,6 +73,7 @@ def sign_with_pin(*, sheet: Sheet, member: str, pin: str, digest: str, by: Actor
 def _sign_for(*, sheet: Sheet, person: Member, digest: str, by: Actor) -> Signature:
     read = read_sheet(held(sheet))
     access_to_sheet(by, read.sheet, read.seatings).require(ENTER_DEALS)
+    _refuse_known_pin(read, person, by)
     settlement = _to_be_signed(read, digest)
     side = _seat(read, person).side(read.game.sides)
     return settlement.signed(side) or _signed(read, side, settlement.digest, person, by)
@@ -98,51 +102,24 @@ def confirm_as_decided(*, read: SheetRecord, by: Actor) -> None:
         _signed(read, None, settlement.digest, member, by)
 
 
-def sides_to_sign(read: SheetRecord, access: Access) -> tuple[int, ...]:
-    """Return the sides that somebody may sign for without a PIN.
-
-    Who sits there signs for their side, a phone that was let in for the side it was asked for; a
-    table's phone that nobody is signed in on, for one.
-    """
-    seat = seat_of(access.member, read.seatings)
-    if seat is not None:
-        return (Seat(seat).side(read.game.sides),)
-    asked = signs_for(access.actor.device, read.sheet)
-    if asked is not None:
-        return (asked,)
-    if access.member is None and access.may(SIGN_SHEET):
-        return tuple(range(read.game.sides))
-    return ()
-
-
-def signed_for_another(settlement: Settlement, side: int, by: Actor) -> bool:
-    """Whether this account or phone has signed for another side, other than by that one's PIN."""
-    return any(
-        each.side not in (None, side) and _is_own(each) and _is_by(each, by)
-        for each in (*settlement.standing, *settlement.left_behind)
+def _refuse_second_side(read: SheetRecord, settlement: Settlement, side: int, by: Actor) -> None:
+    if not signed_for_another(settlement, side, by, lineage_of(by, read.sheet)):
+        return
+    text = gettext_noop(
+        "This phone, or one that shares its right, has already signed for another side. Each side "
+        "signs on its own phone, or with its PIN on this one."
     )
+    raise _refusal("sign_same_side", text)
 
 
-def _is_own(signature: Signature) -> bool:
-    """Whether who signed held the phone themselves: no PIN was typed on somebody else's."""
-    member = signature.member
-    return member is None or (
-        signature.signed_by_id is not None and member.user_id == signature.signed_by_id
+def _refuse_known_pin(read: SheetRecord, person: Member, by: Actor) -> None:
+    setter = person.pin_set_by_id
+    if setter in (None, person.user_id) or setter not in lineage_of(by, read.sheet).accounts:
+        return
+    text = gettext_noop(
+        "The PIN of %(name)s was set from this account: they type it on another phone."
     )
-
-
-def _is_by(signature: Signature, by: Actor) -> bool:
-    is_account = by.user_id is not None and signature.signed_by_id == by.user_id
-    return is_account or bool(by.device_code and signature.signed_on == by.device_code)
-
-
-def _refuse_second_side(settlement: Settlement, side: int, by: Actor) -> None:
-    if signed_for_another(settlement, side, by):
-        text = gettext_noop(
-            "This phone has already signed for another side. Each side signs on its own phone, "
-            "or with its PIN on this one."
-        )
-        raise _refusal("sign_same_side", text)
+    raise Refusal([Problem("pin_known", Message(text, {"name": _seat(read, person)}), "pin")])
 
 
 def _to_be_signed(read: SheetRecord, digest: str) -> Settlement:

@@ -9,8 +9,8 @@ from common.http import made_for_reader, see_other, sign_in_first
 from members.http import ActorRequest
 from members.permissions import is_open_to
 from scoring.models import Sheet, TableHold
-from scoring.permissions import HAND_OVER, access_to_sheet
-from scoring.queries import holds, live_holds, read_sheet
+from scoring.permissions import HAND_OVER, access_to_sheet, counts, holds
+from scoring.queries import holds_of, read_sheet
 from scoring.services import hand_over, revoke_hold
 from scoring.views.links import reader_context, shown, shown_once
 from scoring.views.refusing import turned_away
@@ -36,8 +36,8 @@ def phones(request: ActorRequest, code: str) -> HttpResponse:
 
 
 def _holds(sheet: Sheet) -> list[TableHold]:
-    of_sheet = live_holds().filter(sheet=sheet) | live_holds().filter(table__sheet=sheet)
-    return list(of_sheet.select_related("device", "table").order_by("pk"))
+    rows = holds_of(sheet).select_related("device", "table").order_by("pk")
+    return [hold for hold in rows if counts(hold, sheet)]
 
 
 @require_POST

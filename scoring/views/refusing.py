@@ -8,7 +8,8 @@ from common.http import address_with, is_part, sign_in_first, texts
 from members.http import ActorRequest
 from scoring.models import Sheet
 from scoring.pages.tables import why_over
-from scoring.queries import holds, last_hold, signs_for
+from scoring.permissions import holds
+from scoring.queries import last_hold, signs_for
 from scoring.views.showing import correction_form, next_deal_form, page_of
 
 

@@ -27,8 +27,9 @@ from scoring.permissions import (
     SIGN_AS_ORGANISER,
     SUBSTITUTE,
     access_to_sheet,
+    holds,
 )
-from scoring.queries import SheetRecord, holds, last_hold, names_of_users, read_sheet, signs_for
+from scoring.queries import SheetRecord, last_hold, names_of_users, read_sheet, signs_for
 from scoring.rules.codec import to_text
 from scoring.services import Submission
 from scoring.settlement import Settlement, State, settlement_of

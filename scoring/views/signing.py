@@ -13,12 +13,13 @@ from common.problems import Problem, Refusal
 from members.http import ActorRequest
 from members.models import Signing
 from scoring.errors import Overtaken
+from scoring.lineage import lineage_of
 from scoring.models import Sheet, Signature
 from scoring.pages import SheetPage
 from scoring.pages.ending import signers
 from scoring.permissions import ENTER_DEALS, SIGN_AS_ORGANISER
 from scoring.services import ask_to_sign, confirm_sheet, sign_sheet, sign_with_pin
-from scoring.services.signing import sides_to_sign, signed_for_another
+from scoring.services.signers import sides_to_sign, sides_without, signed_for_another
 from scoring.settlement import State
 from scoring.views.links import shown, shown_once
 from scoring.views.refusing import turned_away
@@ -112,21 +113,23 @@ def _own_sides(request: ActorRequest, page: SheetPage) -> list[tuple[int, str]]:
     if settlement.state is not State.AWAITING:
         return []
     may = sides_to_sign(page.read, page.access)
+    kin = lineage_of(request.actor, page.sheet)
     return [
         (side, words)
         for side, words in page.ending.signatures_awaited
-        if side in may and not signed_for_another(settlement, side, request.actor)
+        if side in may and not signed_for_another(settlement, side, request.actor, kin)
     ]
 
 
 def _asked_sides(request: ActorRequest, page: SheetPage) -> list[tuple[int, SafeString | str]]:
-    """Return the awaited sides that a code may be shown to, by whoever enters the deals."""
+    """Return the awaited sides that a code may be shown to: nobody there can sign otherwise."""
     assert page.ending is not None
     settlement = page.ending.settlement
     is_awaited = settlement.state is State.AWAITING and page.sheet.signing == Signing.OTHER_SIDE
     if not (is_awaited and page.access.may(ENTER_DEALS)):
         return []
-    return page.ending.signatures_awaited
+    free = sides_without(page.read)
+    return [(side, words) for side, words in page.ending.signatures_awaited if side in free]
 
 
 def _signers(page: SheetPage) -> list[tuple[str, str]]:

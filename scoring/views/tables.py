@@ -18,7 +18,14 @@ from members.permissions import Access, access_to, is_open_to
 from scoring.forms.tables import TypedForm
 from scoring.models import Table
 from scoring.pages.tables import lines_of, past_matches, table_lines
-from scoring.permissions import CHANGE_TABLES, CLOSE_SHEET, LIST_TABLES, OPEN_SHEET, access_to_sheet
+from scoring.permissions import (
+    CHANGE_TABLES,
+    CLOSE_SHEET,
+    LIST_TABLES,
+    OPEN_SHEET,
+    access_to_sheet,
+    holds,
+)
 from scoring.queries import live_holds, read_sheet
 from scoring.services import add_table, add_tables, clear_table, rename_table, retire_table
 
@@ -102,7 +109,9 @@ def table_to_change(request: ActorRequest, slug: str, code: str) -> Table:
 def holds_table(request: ActorRequest, found: Table) -> bool:
     """Whether the device that asks holds the table."""
     device = request.actor.device
-    return device is not None and live_holds().filter(table=found, device=device).exists()
+    if device is None or found.sheet is not None:
+        return found.sheet is not None and holds(device, found.sheet)
+    return live_holds().filter(table=found, device=device).exists()
 
 
 def _lead_on(request: ActorRequest, found: Table) -> HttpResponse:

@@ -63,9 +63,10 @@ BODIES: dict[str, Callable[[Things], Body]] = {
     },
     "scoring:seat-back": lambda of: {"seat": 3, "from_deal": 3},
     "scoring:sheet-sign": lambda of: {"side": 0, "digest": of.digest},
+    "scoring:sheet-sign+guests": lambda of: {"side": 1, "digest": of.digest},
     "scoring:sheet-sign+pin": lambda of: {
         "as": "pin",
-        "member": of.opponent.code,
+        "member": of.person.code,
         "pin": PIN,
         "digest": of.digest,
         "side": "",

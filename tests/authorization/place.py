@@ -63,7 +63,7 @@ from tests.factories.signing import stands, with_pin
 ACTORS = {
     "a": "anonymous: neither account nor device",
     "t": "a phone that holds this table, without account",
-    "g": "a phone asked to sign the sheet that is over, for the first side",
+    "g": "a phone asked to sign the sheet that is over, for the second side",
     "u": "a phone that holds another table of the association",
     "x": "a phone whose hold of this table has expired",
     "r": "a phone whose link to this table was revoked",
@@ -95,8 +95,7 @@ class Things:
     elsewhere: Table
     link: NewLink
     hold: TableHold
-    person: Member  # seated first in every sheet
-    opponent: Member  # seated second, with a PIN
+    person: Member  # seated first in every sheet, with a PIN; no opponent has one or an account
     leaver: Member
     stranger: Member  # a guest of whom nobody says anything
     claim: Claim
@@ -135,14 +134,13 @@ def things(slug: str, word: str) -> Things:
         "O": organiser(club, f"{word} Organise"),
         "A": administrator(club, f"{word} Administre"),
     }
-    sheets, opponent = _played(club, accounts, word)
+    sheets = _played(club, accounts, word)
     fresh = [Sheet.objects.select_related("association").get(pk=sheet.pk) for sheet in sheets]
     found: dict[str, Any] = {
         "club": club,
         **dict(zip(("sheet", "over", "closed"), fresh, strict=True)),
         "accounts": accounts,
         "person": me(accounts["s"]),
-        "opponent": opponent,
         "season": Season.objects.create(
             association=club, name=f"{word} Automne", first_day="2026-09-01", last_day="2026-12-31"
         ),
@@ -156,18 +154,17 @@ def things(slug: str, word: str) -> Things:
     return Things(**found, private=_private(club, word))
 
 
-def _played(club: Association, accounts: dict[str, User], word: str) -> tuple[list[Sheet], Member]:
-    """Return a sheet under way, one that is over and one that was closed; and who sits second."""
+def _played(club: Association, accounts: dict[str, User], word: str) -> list[Sheet]:
+    """Return a sheet under way, one that is over and one that was closed."""
     people = [with_pin(me(accounts["s"]))]
     people += [member(club, f"{word} Joueuse {each}") for each in "BCD"]
-    with_pin(people[1])
     sheets = [opened_sheet(club, by=accounts["o"], players=people) for _ in range(3)]
     for sheet, winners in zip(sheets, ("01", "000", "0"), strict=True):
         play(sheet, winners)
     close_sheet(sheet=sheets[2], by=actor(accounts["o"]))
     late = SeatChoice(member=member(club, f"{word} Remplace").code)
     substitute(sheet=sheets[0], wanted=Substitution(3, late, 3), by=actor(accounts["o"]))
-    return sheets, people[1]
+    return sheets
 
 
 def _at_tables(club: Association, sheets: list[Sheet], by: User, word: str) -> dict[str, Any]:
@@ -248,9 +245,9 @@ def _phones(at: list[Table], by: User) -> tuple[list[NewLink], dict[str, str]]:
 
 
 def _asked(sheet: Sheet) -> str:
-    """Return the secret of a phone that was let in to sign for the first side."""
+    """Return the secret of a phone that was let in to sign for the second side."""
     device, secret = register_device(name="Safari, iPhone")
-    link = ask_to_sign(sheet=sheet, side=0, by=actor(sheet.opened_by)).link
+    link = ask_to_sign(sheet=sheet, side=1, by=actor(sheet.opened_by)).link
     take_hold(link=link, by=_on(device))
     return secret
 

@@ -67,7 +67,8 @@ GET  scoring:sheet-log+over           over     i PPxxx xx PPPPPP P
 
 # signing and contesting
 GET  scoring:sheet-sign               over     i PPxxx PP PPPPPP P
-POST scoring:sheet-sign               over     i DDxxx xx xDxxxx x
+POST scoring:sheet-sign               over     i ??xxx xx xDxxxx x
+POST scoring:sheet-sign+guests        over     i DDxxx xx x?xxxx x
 POST scoring:sheet-sign+pin           over     i Dxxxx xx xDDDDD D
 POST scoring:sheet-ask                over     i Nxxxx xx xNNNNN N
 POST scoring:sheet-sign+organiser     over     i xxxxx xx xxxxDD D

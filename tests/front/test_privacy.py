@@ -20,7 +20,7 @@ from common.models import LogEntry, LogRemark
 from common.problems import Refusal
 from front.privacy import LINKS, export
 from members.models import Alias, Contact, Invitation, Member, Merge, Role, User
-from members.services import remove_member
+from members.services import remove_member, set_pin
 from members.services.erasure import erase_account, erase_member, note_export
 from scoring.models import Contest, DealScore, Seating, Sheet
 from standings.queries import ranking
@@ -424,3 +424,19 @@ def test_who_has_left_may_still_take_their_data_and_be_forgotten(client, club, z
 
     zenobie.refresh_from_db()
     assert (answer.status_code, zenobie.name, zenobie.user) == (200, "", None)
+
+
+def test_whose_pin_somebody_set_is_told_to_them_as_a_code(club, zenobie):
+    other = member(club, "Basile Discret")
+    set_pin(member=other, pin="1234", by=actor(organiser_of(club, zenobie)))
+
+    told = json.dumps(export(zenobie.user, [zenobie]), cls=DjangoJSONEncoder, ensure_ascii=False)
+
+    assert other.code in told
+    assert "Basile" not in told
+
+
+def organiser_of(club, person):
+    person.role = Role.ORGANISER
+    person.save()
+    return person.user

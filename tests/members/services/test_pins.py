@@ -130,3 +130,13 @@ def test_many_tries_at_once_are_no_more_than_five(club, user):
 
     assert outcomes == [False] * 16
     assert fresh(user).pin_failures == 5
+
+
+def test_a_pin_says_who_set_it(user, club):
+    boss = organiser(club)
+
+    new_pin(member=me(user), by=actor(boss))
+    assert fresh(user).pin_set_by == boss
+
+    set_pin(member=me(user), pin="1234", by=actor(user))
+    assert fresh(user).pin_set_by == user

@@ -12,7 +12,8 @@ from common.models import LogEntry
 from members.actors import Actor
 from scoring.errors import LinkGone, WrongPin
 from scoring.models import TableHold, TableLink
-from scoring.queries import holds, link_with, live_holds
+from scoring.permissions import holds
+from scoring.queries import link_with, live_holds
 from scoring.services import (
     clear_table,
     give_up,

@@ -5,16 +5,18 @@ from django.core.exceptions import PermissionDenied
 
 from common.models import LogEntry
 from common.problems import Refusal
-from members.models import Member, Signing
+from members.models import Member, Role, Signing
 from members.services import set_pin
 from scoring.errors import Overtaken, SheetSettled
 from scoring.models import Signature
 from scoring.services import (
     confirm_sheet,
     correct_deal,
+    hand_over,
     record_deal,
     sign_sheet,
     sign_with_pin,
+    take_hold,
     withdraw_deal,
 )
 from tests.factories.members import actor, organiser, signed_up
@@ -226,6 +228,31 @@ def test_a_pin_is_typed_at_the_table_only(evening):
         sign_by_pin(evening, denise, actor(signed_up(evening.club)), pin="0000")
 
     assert Member.objects.get(pk=denise.pk).pin_failures == 0
+
+
+def test_who_set_a_pin_for_somebody_else_does_not_type_it(evening):
+    set_pin(member=evening.denise, pin=PIN, by=actor(evening.organiser))
+    let_in = phone()
+    new = hand_over(sheet=evening.sheet, by=actor(evening.organiser))
+    take_hold(link=new.link, by=let_in)
+
+    for by in (actor(evening.organiser), let_in, on(let_in.device, evening.claire)):
+        with pytest.raises(Refusal) as refused:
+            sign_by_pin(evening, evening.denise, by)
+        assert codes(refused) == ["pin_known"]
+
+    assert Member.objects.get(pk=evening.denise.pk).pin_failures == 0
+    assert not Signature.objects.exists()
+    assert sign_by_pin(evening, evening.denise, actor(evening.claire)).is_by_pin
+
+
+def test_who_set_their_own_pin_types_it_anywhere(evening):
+    organises = evening.people[1]
+    organises.role = Role.ORGANISER
+    organises.save()
+    set_pin(member=organises, pin=PIN, by=actor(evening.luc))
+
+    assert sign_by_pin(evening, organises, actor(evening.luc)).side == 1
 
 
 # An organiser

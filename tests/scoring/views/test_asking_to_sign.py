@@ -5,13 +5,13 @@ from django.test import Client
 from django.urls import reverse
 
 from common.models import LogEntry
-from members.models import Signing
+from members.models import Member, Signing
 from scoring.models import Contest, LinkKind, Signature, TableHold, TableLink
 from scoring.settlement import State
 from tests.factories.database import everything
 from tests.factories.members import association, signed_up
 from tests.factories.pages import Page
-from tests.factories.signing import Evening
+from tests.factories.signing import Evening, with_pin
 
 pytestmark = pytest.mark.django_db
 
@@ -20,8 +20,15 @@ THEM = 1  # Luc and Denise
 
 @pytest.fixture
 def evening():
-    evening = Evening()
+    evening = guests_against_claire()
     evening.sign(evening.claire, 0)
+    return evening
+
+
+def guests_against_claire():
+    """Return an evening on which neither Luc nor Denise has an account."""
+    evening = Evening()
+    Member.objects.filter(user=evening.luc).update(user=None)
     return evening
 
 
@@ -158,6 +165,47 @@ def test_nothing_is_shown_for_a_side_that_has_signed(keeper, evening):
 
     assert answer.status_code == 422
     assert everything() == before
+
+
+@pytest.mark.parametrize("how", ["account", "pin"])
+def test_no_code_is_shown_to_a_side_where_somebody_can_sign(how):
+    evening = Evening() if how == "account" else guests_against_claire()
+    if how == "pin":
+        with_pin(evening.denise)
+    keeper = Client()
+    keeper.force_login(evening.claire)
+    keeper.cookies["django_language"] = "en"
+    page = Page(keeper.get(sign_address(evening)))
+    assert page.find("form", action=reverse("scoring:sheet-ask", args=[evening.sheet.code])) == []
+
+    answer = ask(keeper, evening)
+
+    assert answer.status_code == 422
+    assert "has an account or a PIN" in Page(answer).of_class("errors")[0].words
+    assert not TableLink.objects.exists()
+
+
+def test_a_phone_that_was_let_in_does_not_sign_once_somebody_can(keeper, evening):
+    phone = let_in(keeper, evening)
+    form = Page(phone.get(sign_address(evening))).form(sign_address(evening))
+    with_pin(evening.denise)
+
+    answer = phone.post(sign_address(evening), form)
+
+    assert answer.status_code == 422
+    assert [each.side for each in Signature.objects.all()] == [0]
+
+
+def test_the_sheet_says_that_a_phone_without_account_signed(keeper, evening):
+    phone = let_in(keeper, evening)
+    phone.post(
+        sign_address(evening), Page(phone.get(sign_address(evening))).form(sign_address(evening))
+    )
+    keeper.cookies["django_language"] = "en"
+
+    lines = Page(keeper.get(evening.sheet.get_absolute_url())).by_id("standing").find("li")
+
+    assert lines[1].words.startswith("A phone without account signed for Them, ")
 
 
 def test_nothing_is_shown_where_nobody_signs():

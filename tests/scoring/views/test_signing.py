@@ -5,9 +5,10 @@ from django.test import Client
 from django.urls import reverse
 
 from members.models import Member, Signing
+from members.services import set_pin
 from scoring.models import Signature
 from scoring.settlement import OBJECTION
-from tests.factories.members import signed_up
+from tests.factories.members import actor, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import correct
 from tests.factories.signing import PIN, Evening, later, with_pin
@@ -98,6 +99,7 @@ def test_the_other_side_signs_with_its_pin(evening):
 
     assert answer.status_code == 303
     assert Signature.objects.get().side == 1
+    assert standing(client, evening)[0].startswith("Denise signed for Them with a PIN, ")
 
 
 def test_a_wrong_pin_is_told_and_not_shown_again(evening):
@@ -112,6 +114,18 @@ def test_a_wrong_pin_is_told_and_not_shown_again(evening):
     chosen = [each for each in page.by_id("member").find("option") if "selected" in each.attributes]
     assert [each["value"] for each in chosen] == [denise.code]
     assert Member.objects.get(pk=denise.pk).pin_failures == 1
+
+
+def test_who_drew_a_pin_is_told_where_it_is_typed(evening):
+    set_pin(member=evening.denise, pin=PIN, by=actor(evening.organiser))
+    client = phone(evening.organiser)
+
+    answer = press(client, evening, member=evening.denise.code, pin=PIN, **{"as": "pin"})
+
+    assert answer.status_code == 422
+    words = "The PIN of Denise was set from this account: they type it on another phone."
+    assert words in Page(answer).of_class("errors")[0].words
+    assert not Signature.objects.exists()
 
 
 def test_an_organiser_confirms(evening):

@@ -17,6 +17,6 @@ def shorten(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("members", "0004_addresses")]
+    dependencies = [("members", "0005_pin_set_by")]
 
     operations = [migrations.RunPython(shorten, migrations.RunPython.noop)]
