@@ -7,6 +7,7 @@ from scoring.services.contesting import (
     keep_as_recorded,
 )
 from scoring.services.deals import Submission, correct_deal, record_deal, withdraw_deal
+from scoring.services.holds import give_up, revoke_hold, take_hold
 from scoring.services.house_rules import (
     WantedRules,
     bring_back_house_rules,
@@ -19,13 +20,10 @@ from scoring.services.links import (
     LIFETIMES,
     NewLink,
     ask_to_sign,
-    give_up,
     hand_over,
     make_labels,
     make_link,
-    revoke_hold,
     revoke_link,
-    take_hold,
 )
 from scoring.services.pins import link_with_pin
 from scoring.services.results import rewrite_results

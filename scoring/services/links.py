@@ -1,4 +1,4 @@
-"""Links that let a phone in without an account: made, revoked, and taken up.
+"""Links that let a phone in without an account: made, and revoked.
 
 A token or PIN leaves this module once, in what made it; the database has their digests.
 """
@@ -7,12 +7,11 @@ import secrets
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
@@ -20,10 +19,9 @@ from django.views.decorators.debug import sensitive_variables
 from common import log
 from common.problems import Message, Problem, Refusal, gettext_noop
 from members.actors import Actor
-from members.models import Association, Device
+from members.models import Association
 from members.permissions import access_to
 from members.services.people import people_changed
-from scoring.errors import KeepsTheScore, LinkGone
 from scoring.models import LinkKind, Sheet, Table, TableHold, TableLink
 from scoring.permissions import (
     CHANGE_TABLES,
@@ -31,11 +29,9 @@ from scoring.permissions import (
     HAND_OVER,
     access_to_sheet,
     counts,
-    holds,
-    may_give,
 )
-from scoring.queries import holds_of, live_holds, live_links, read_sheet, tables_of
-from scoring.services.holding import held, held_table, held_table_of, hold_place
+from scoring.queries import holds_of, read_sheet, tables_of
+from scoring.services.holding import held, held_table, held_table_of
 from scoring.services.signers import THEMSELVES, sides_without
 from scoring.settlement import settlement_of
 
@@ -47,11 +43,6 @@ LIFETIMES: Mapping[str, timedelta] = {
 }
 HANDOVER_LASTS = timedelta(minutes=10)
 PIN_LENGTH = 6
-TAKEN = {
-    LinkKind.TABLE: "table.held",
-    LinkKind.HANDOVER: "table.handed_over",
-    LinkKind.SIGNATURE: "sheet.opened_to_sign",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,45 +113,6 @@ def ask_to_sign(*, sheet: Sheet, side: int, by: Actor) -> NewLink:
     return _ask_to_sign(sheet, side, drawn, by)
 
 
-@transaction.atomic
-def take_hold(*, link: TableLink, by: Actor) -> TableHold:
-    """Have the device of ``by`` hold what the link leads to, and return the hold.
-
-    Taking it again by the same link changes nothing.  Raises ``LinkGone`` when the link lets
-    no phone in any more, ``KeepsTheScore`` when the phone that enters is to sign for others.
-    """
-    if by.device is None:
-        raise PermissionDenied
-    hold_place(link.table, link.sheet)
-    list(TableLink.objects.select_for_update(no_key=True).filter(pk=link.pk))
-    found = live_links().filter(pk=link.pk).first()
-    if found is None or not _is_given(found):
-        raise LinkGone
-    if found.kind == LinkKind.SIGNATURE and found.sheet and holds(by.device, found.sheet):
-        raise KeepsTheScore
-    own = found.holds.filter(device=by.device, pk__in=live_holds().values("pk")).first()
-    return own or _take(found, by.device, by)
-
-
-@transaction.atomic
-def give_up(*, hold: TableHold, by: Actor) -> None:
-    """End a hold from the device that has it."""
-    if by.device is None or hold.device_id != by.device.pk:
-        raise PermissionDenied
-    _end_held(hold, by, "table.given_up")
-
-
-@transaction.atomic
-def revoke_hold(*, hold: TableHold, by: Actor) -> None:
-    """End the hold of some device: organisers may, and of a sheet at no table who enters there."""
-    if hold.sheet is None:
-        access_to(hold.association, by).require(CHANGE_TABLES)
-    else:
-        access = access_to_sheet(by, hold.sheet, read_sheet(hold.sheet).seatings)
-        access.require(HAND_OVER)
-    _end_held(hold, by, "table.released")
-
-
 def revoke_all(table: Table, by: Actor) -> None:
     """End every link and hold of a table that is held."""
     now = timezone.now()
@@ -171,23 +123,7 @@ def revoke_all(table: Table, by: Actor) -> None:
     links.update(revoked_at=now)
     table.holds.filter(ended_at__isnull=True).update(ended_at=now)
     people_changed(table.association_id)
-    _log("link.revoked", table, None, by, before={"links": codes})
-
-
-def move_holds(sheet: Sheet, to: Sheet) -> None:
-    """Have the phones that hold a sheet hold its rematch instead."""
-    moved = list(live_holds().filter(sheet=sheet))
-    TableHold.objects.filter(pk__in=[hold.pk for hold in moved]).update(ended_at=timezone.now())
-    TableHold.objects.bulk_create(
-        TableHold(
-            association_id=hold.association_id,
-            device_id=hold.device_id,
-            link_id=hold.link_id,
-            sheet=to,
-            expires_at=hold.expires_at,
-        )
-        for hold in moved
-    )
+    tell("link.revoked", table, None, by, before={"links": codes})
 
 
 @sensitive_variables()
@@ -214,7 +150,7 @@ def _make(table: Table, drawn: _Secrets, lasts: timedelta, by: Actor) -> NewLink
         expires_at=timezone.now() + lasts,
         **drawn.digests,
     )
-    _log("link.made", table, None, by, after=_told(link))
+    tell("link.made", table, None, by, after=_told(link))
     return NewLink(link, drawn.token, drawn.pin)
 
 
@@ -227,7 +163,7 @@ def _hand_over(sheet: Sheet, drawn: _Secrets, by: Actor) -> NewLink:
     former = _hold_of(by, sheet)
     if former is not None and former.sheet_id:
         table = None
-    place = _place(table, sheet)
+    place = place_of(table, sheet)
     now = timezone.now()
     earlier = TableLink.objects.filter(kind=LinkKind.HANDOVER, handed_by=former, **place)
     earlier.filter(made_by=by.user, used_at__isnull=True, revoked_at__isnull=True).update(
@@ -242,7 +178,7 @@ def _hand_over(sheet: Sheet, drawn: _Secrets, by: Actor) -> NewLink:
         **place,
         **drawn.digests,
     )
-    _log("link.made", table, sheet, by, after=_told(link))
+    tell("link.made", table, sheet, by, after=_told(link))
     return NewLink(link, drawn.token, drawn.pin)
 
 
@@ -268,11 +204,11 @@ def _ask_to_sign(sheet: Sheet, side: int, drawn: _Secrets, by: Actor) -> NewLink
         expires_at=now + HANDOVER_LASTS,
         **drawn.digests,
     )
-    _log("link.made", None, sheet, by, after=_told(link) | {"side": side})
+    tell("link.made", None, sheet, by, after=_told(link) | {"side": side})
     return NewLink(link, drawn.token, drawn.pin)
 
 
-def _place(table: Table | None, sheet: Sheet | None) -> dict[str, Any]:
+def place_of(table: Table | None, sheet: Sheet | None) -> dict[str, Any]:
     """Return the one of the two that a link or a hold is for, as its fields."""
     return {"table": table} if table else {"sheet": sheet}
 
@@ -285,58 +221,11 @@ def _hold_of(by: Actor, sheet: Sheet) -> TableHold | None:
     return min(mine, key=lambda hold: hold.sheet_id is None, default=None)
 
 
-def _take(link: TableLink, device: Device, by: Actor) -> TableHold:
-    now = timezone.now()
-    place = _place(link.table, link.sheet)
-    TableHold.objects.filter(device=device, ended_at__isnull=True, **place).update(ended_at=now)
-    former = link.handed_by
-    if former is not None:
-        TableHold.objects.filter(pk=former.pk, ended_at__isnull=True).update(ended_at=now)
-    if link.kind != LinkKind.TABLE:
-        TableLink.objects.filter(pk=link.pk).update(used_at=now)
-    hold = TableHold.objects.create(
-        association_id=link.association_id,
-        device=device,
-        link=link,
-        expires_at=_lasts_until(link, former, now),
-        **place,
-    )
-    people_changed(link.association_id)
-    verb = TAKEN[LinkKind(link.kind)]
-    before = {"hold": former.code} if former else None
-    after = {"hold": hold.code, "link": link.code}
-    _log(verb, link.table, link.sheet, by, before=before, after=after)
-    return hold
-
-
-def _is_given(link: TableLink) -> bool:
-    """Whether whoever hands over may still do so for what is played there now."""
-    sheet = link.sheet or (link.table.sheet if link.table else None)
-    return sheet is None or may_give(link, sheet)
-
-
-def _lasts_until(link: TableLink, former: TableHold | None, now: datetime) -> datetime:
-    """Return when a hold is over: with the label's link, with what was handed over, or tonight."""
-    if link.kind == LinkKind.TABLE:
-        return link.expires_at
-    return former.expires_at if former else now + EVENING
-
-
-def _end_held(hold: TableHold, by: Actor, verb: str) -> None:
-    hold_place(hold.table, hold.sheet)
-    now = timezone.now()
-    own_links = TableLink.objects.filter(handed_by=hold, used_at__isnull=True)
-    own_links.filter(revoked_at__isnull=True).update(revoked_at=now)
-    if TableHold.objects.filter(pk=hold.pk, ended_at__isnull=True).update(ended_at=now):
-        people_changed(hold.association_id)
-        _log(verb, hold.table, hold.sheet, by, before={"hold": hold.code})
-
-
 def _told(link: TableLink) -> dict[str, str]:
     return {"link": link.code, "kind": link.kind, "expires": link.expires_at.isoformat()}
 
 
-def _log(
+def tell(
     verb: str,
     table: Table | None,
     sheet: Sheet | None,

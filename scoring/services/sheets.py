@@ -30,7 +30,7 @@ from scoring.rules.match import Match
 from scoring.rules.options import complete
 from scoring.rules.seats import Seat
 from scoring.services.holding import held, held_table_of
-from scoring.services.links import move_holds
+from scoring.services.holds import move_holds
 from scoring.services.results import rewrite_results
 from scoring.services.tables import free_table, seat_at
 
