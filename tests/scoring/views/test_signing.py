@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from members.models import Member, Signing
+from members.models import Member, Role, Signing
 from members.services import set_pin
 from scoring.models import Signature
 from scoring.settlement import OBJECTION
@@ -136,6 +136,19 @@ def test_an_organiser_confirms(evening):
 
     assert standing(client, evening)[0].startswith("Jeanne Paquet confirmed the result")
     assert evening.settlement.is_settled
+
+
+def test_an_organiser_is_not_offered_to_confirm_their_own_match():
+    evening = Evening(Signing.ORGANISER)
+    Member.objects.filter(user=evening.luc).update(role=Role.ORGANISER)
+    client = phone(evening.luc)
+
+    assert "Confirm the result" not in page_of(client, address(evening)).words
+    assert press(client, evening, **{"as": "organiser"}).status_code == 422
+    assert not Signature.objects.exists()
+
+    Member.objects.filter(user=evening.organiser).update(left_at="2026-01-01T00:00Z")
+    assert "Confirm the result" in page_of(client, address(evening)).words
 
 
 def test_a_page_that_is_out_of_date_is_told_so(evening):
