@@ -6,7 +6,8 @@ from django.urls import reverse
 
 from members.models import Member, Role, Signing
 from scoring.models import Contest, Deal
-from tests.factories.members import organiser, signed_up
+from scoring.services import keep_as_recorded
+from tests.factories.members import actor, organiser, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import correct
 from tests.factories.signing import Evening
@@ -249,3 +250,25 @@ def test_an_organiser_is_not_offered_to_decide_about_their_own_match(evening):
     assert page.find("textarea")[0].words == "Moi."
     contest.refresh_from_db()
     assert contest.decided_at is None
+
+
+def test_strangers_see_that_a_sheet_was_contested_and_decided_and_no_words(evening):
+    contest = evening.contest(evening.luc)
+    elsewhere = signed_up(Evening().club)
+    where = evening.sheet.get_absolute_url()
+    readers = [Client(headers={"Accept-Language": "en"}), phone(elsewhere)]
+    pages = (where, reverse("scoring:deal", args=[evening.sheet.code, 3]))
+
+    for reader in readers:
+        words = Page(reader.get(where)).by_id("standing").words
+        assert "Deal 3 is contested An organiser will decide." in words
+        assert all(contest.said not in str(Page(reader.get(page)).words) for page in pages)
+    keep_as_recorded(contest=contest, reason="Recompté.", by=actor(evening.organiser))
+
+    for reader in readers:
+        words = Page(reader.get(where)).by_id("standing").words
+        assert "Deal 3 is contested Decided: kept as recorded." in words
+        assert all("Recompté" not in Page(reader.get(page)).words for page in pages)
+    words = Page(phone(evening.claire).get(where)).by_id("standing").words
+    assert contest.said in words
+    assert "Recompté." in words
