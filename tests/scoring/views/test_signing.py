@@ -253,3 +253,15 @@ def test_the_page_reads_in_french(evening):
     page = page_of(phone(evening.luc, "fr"), address(evening))
 
     assert page.find("h1")[0].words == "Signer la feuille"
+
+
+@pytest.mark.parametrize(
+    ("winners", "words"), [("", "The match has not begun"), ("01", "The match is not over")]
+)
+def test_a_match_that_is_not_over_says_so(evening, winners, words):
+    evening.sheet = evening.match(winners)
+
+    page = page_of(phone(evening.claire), address(evening))
+
+    assert [each.words for each in page.of_class("endcard")[0].find("h2")] == [words]
+    assert page.find("form", action=address(evening)) == []
