@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from members.models import Alias, Association, Claim, Device, Member, User
+from members.models import Alias, Association, Claim, Device, Member, Role, User
 from members.names import comparable
 
 if TYPE_CHECKING:
@@ -35,6 +35,12 @@ def people_called(people: QuerySet[Member], text: str) -> QuerySet[Member]:
     known_as = Alias.objects.filter(member=OuterRef("pk"), name_key__contains=key)
     merged = Member.objects.filter(merged_into=OuterRef("pk"), name_key__contains=key)
     return people.filter(Q(name_key__contains=key) | Exists(known_as) | Exists(merged))
+
+
+def organisers_of(association: Association) -> QuerySet[Member]:
+    """Return who organises for the association, or administers it, with an account in use."""
+    roles = (Role.ORGANISER, Role.ADMIN)
+    return association.members.filter(HERE, role__in=roles, user__is_active=True)
 
 
 def membership(user: "User | AnonymousUser | None", association_id: int) -> Member | None:

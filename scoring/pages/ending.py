@@ -32,13 +32,17 @@ class Pill:
 
 @dataclass(frozen=True, slots=True)
 class ContestLine:
-    """One contest, told to one reader; ``claimed`` is what the deal should be, in a sentence."""
+    """One contest, told to one reader; ``claimed`` is what the deal should be, in a sentence.
+
+    Who knows nobody here is told that there is one, and no more: ``is_told`` is false.
+    """
 
     contest: Contest
     deal: str
     raised_by: str
     claimed: SafeString | None
     decided_by: str
+    is_told: bool
 
 
 class Ending:
@@ -157,6 +161,7 @@ class Ending:
             told.called(contest.raised_by_id),
             claimed,
             told.called(contest.decided_by_id) if contest.decided_at else "",
+            told.access.knows_people,
         )
 
 

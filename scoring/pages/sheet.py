@@ -230,9 +230,12 @@ class SheetPage(ToldSeats):
 
     @property
     def verdict(self) -> SafeString | str:
-        """Who won, by name; or that it is a draw, or that it was stopped."""
+        """Who won, by name; or that it is a draw, was stopped, or is yet to end."""
         if self.record.is_drawn and self.record.deals:
             return gettext("A draw")
+        if self.record.winner is None and not self.sheet.closed_at:
+            begun = self.read.last is not None
+            return gettext("The match is not over") if begun else gettext("The match has not begun")
         if self.record.winner is None:
             return gettext("Match stopped before its end")
         people = self.voice.people(self.record.winner)

@@ -22,6 +22,7 @@ from scoring.services.deals import Submission, append_correction, refuse_illegal
 from scoring.services.finality import worded
 from scoring.services.holding import held
 from scoring.services.results import rewrite_results
+from scoring.services.signers import refuse_own_match
 from scoring.services.signing import confirm_as_decided
 from scoring.settlement import settlement_of
 
@@ -77,7 +78,8 @@ def contest_sheet(*, sheet: Sheet, objection: Objection, by: Actor) -> Contest:
 def keep_as_recorded(*, contest: Contest, reason: str, by: Actor) -> Contest:
     """Decide that the sheet is right as recorded, for a reason, and return the contest.
 
-    Raises ``Overtaken`` when it was decided already.
+    Raises ``Overtaken`` when it was decided already; ``Refusal`` to who has played the match
+    while another organiser has not.
     """
     read, contest = _held(contest, by)
     _decide(contest, reason, by, is_upheld=False)
@@ -94,7 +96,8 @@ def correct_as_claimed(
     """Decide that the contest is right, correct the deal if it says how, and return it.
 
     ``base`` is the version of the deal that was shown.  Raises ``Overtaken`` when it was decided
-    already; ``Stale``, ``Unconfirmed`` and ``InvalidEntry`` as a correction does.
+    already; ``Stale``, ``Unconfirmed`` and ``InvalidEntry`` as a correction does; ``Refusal`` to
+    who has played the match while another organiser has not.
     """
     read, contest = _held(contest, by)
     # Decided first, so that the rows derived from the correction count again.
@@ -134,7 +137,9 @@ def _judged(read: SheetRecord, objection: Objection) -> dict[str, Any]:
 def _held(contest: Contest, by: Actor) -> tuple[SheetRecord, Contest]:
     """Return the sheet held, and its contest as it is now, still to be decided."""
     read = read_sheet(held(contest.sheet))
-    access_to_sheet(by, read.sheet, read.seatings).require(DECIDE_CONTEST)
+    access = access_to_sheet(by, read.sheet, read.seatings)
+    access.require(DECIDE_CONTEST)
+    refuse_own_match(read, access)
     contest = Contest.objects.select_for_update(of=("self",), no_key=True).get(pk=contest.pk)
     if contest.decided_at is not None:
         text = gettext_noop("This was decided meanwhile. Here is the decision.")

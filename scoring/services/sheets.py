@@ -15,10 +15,12 @@ from members.models import Association, Member
 from members.permissions import access_to
 from members.queries import members_of
 from members.services import add_guest
+from scoring.errors import SheetSettled
 from scoring.models import HouseRules, Seating, Sheet
 from scoring.offers import open_offered
 from scoring.permissions import (
     CLOSE_SHEET,
+    CORRECT_SETTLED,
     OPEN_SHEET,
     REOPEN_SHEET,
     access_to_sheet,
@@ -33,6 +35,7 @@ from scoring.services.holding import held, held_table_of
 from scoring.services.holds import move_holds
 from scoring.services.results import rewrite_results
 from scoring.services.tables import free_table, seat_at
+from scoring.settlement import settlement_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,16 +122,16 @@ def rematch_sheet(*, sheet: Sheet, by: Actor) -> Sheet:
     """Open the next match of the same people, with the next dealer, and return its sheet.
 
     Asking again returns the sheet already opened.  Raises ``Refusal`` while the match is not
-    over.  It stays at the table, and with the phones that hold the sheet.
+    over, and when somebody who sits there no longer belongs.  It stays at the table, and with
+    the phones that hold the sheet.
     """
     table = held_table_of(sheet)
     read = _locked(sheet, by)
     known = Sheet.objects.filter(rematch_of=read.sheet).first()
     if known:
         return known
-    if not (read.record.is_over or read.sheet.closed_at):
-        text = gettext_noop("This match is not over. Finish it, or close it first.")
-        raise Refusal([Problem("not_over", Message(text))])
+    if found := list(_rematch_problems(read)):
+        raise Refusal(found)
     rematch = Sheet.objects.create(
         association_id=read.sheet.association_id,
         game=read.sheet.game,
@@ -156,11 +159,15 @@ def rematch_sheet(*, sheet: Sheet, by: Actor) -> Sheet:
 def close_sheet(*, sheet: Sheet, by: Actor) -> Sheet:
     """Close the sheet: it takes no more entries, and a timed match is over.
 
-    Closing twice changes nothing.
+    Closing twice changes nothing.  Raises ``SheetSettled``, but for organisers.
     """
     read = _locked(sheet, by)
     if read.sheet.closed_at:
         return read.sheet
+    settlement = settlement_of(read, timezone.now())
+    may_correct = access_to_sheet(by, read.sheet, read.seatings).may(CORRECT_SETTLED)
+    if settlement.is_settled and not may_correct:
+        raise SheetSettled(may_be_contested=settlement.may_be_contested)
     return _set_closed(read.sheet, by, closed=True)
 
 
@@ -224,6 +231,19 @@ def _person(
         return members[choice.member]
     text = gettext_noop("Choose who sits here, or type the name of a guest.")
     raise Refusal([Problem("seat_empty", Message(text), field)])
+
+
+def _rematch_problems(read: SheetRecord) -> Iterator[Problem]:
+    """Yield that the match is not over, and who cannot play again: they left or were erased."""
+    if not (read.record.is_over or read.sheet.closed_at):
+        text = gettext_noop("This match is not over. Finish it, or close it first.")
+        yield Problem("not_over", Message(text))
+    text = gettext_noop(
+        "%(name)s is no longer in the list of members. Start a new match with who plays."
+    )
+    for seating in read.seatings:
+        if not seating.member.is_here:
+            yield Problem("player_gone", Message(text, {"name": Seat(seating.seat)}))
 
 
 def _game(

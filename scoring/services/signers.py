@@ -4,6 +4,7 @@ from common.problems import Message, Problem, Refusal, gettext_noop
 from members.actors import Actor
 from members.models import Member
 from members.permissions import Access
+from members.queries import organisers_of
 from scoring.lineage import Lineage, lineage_of
 from scoring.models import Signature
 from scoring.permissions import SIGN_SHEET, seat_of
@@ -56,6 +57,24 @@ def _is_by(signature: Signature, by: Actor, kin: Lineage) -> bool:
         is_account = signature.signed_by_id == by.user_id
         return is_account or bool(by.device_code and signature.signed_on == by.device_code)
     return signature.signed_on in kin.phones or signature.signed_by_id in kin.accounts
+
+
+def must_leave_it(read: SheetRecord, access: Access) -> bool:
+    """Whether an organiser has played this match and somebody else may decide about it."""
+    played = {seating.member_id for seating in read.sat}
+    if access.member is None or access.member.pk not in played:
+        return False
+    return organisers_of(read.sheet.association).exclude(pk__in=played).exists()
+
+
+def refuse_own_match(read: SheetRecord, access: Access) -> None:
+    """Raise ``Refusal`` when somebody else has to decide: whoever decides has not played."""
+    if must_leave_it(read, access):
+        text = gettext_noop(
+            "You have played this match. Another organiser or an administrator confirms it, or "
+            "decides."
+        )
+        raise Refusal([Problem("own_match", Message(text))])
 
 
 def refuse_to_sign(read: SheetRecord, access: Access, side: int) -> Refusal:

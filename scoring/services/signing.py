@@ -22,7 +22,12 @@ from scoring.permissions import (
 from scoring.queries import SheetRecord, read_sheet
 from scoring.rules.seats import Seat
 from scoring.services.holding import held
-from scoring.services.signers import refuse_to_sign, sides_to_sign, signed_for_another
+from scoring.services.signers import (
+    refuse_own_match,
+    refuse_to_sign,
+    sides_to_sign,
+    signed_for_another,
+)
 from scoring.settlement import Settlement, State, settlement_of
 
 
@@ -83,12 +88,13 @@ def _sign_for(*, sheet: Sheet, person: Member, digest: str, by: Actor) -> Signat
 def confirm_sheet(*, sheet: Sheet, digest: str, by: Actor) -> Signature:
     """Sign as an organiser, which settles the sheet whoever else was to sign.
 
-    Raises ``Refusal`` while the match is not over or contested; ``Overtaken`` when the sheet has
-    changed.
+    Raises ``Refusal`` while the match is not over or contested, and to who has played it while
+    another organiser has not; ``Overtaken`` when the sheet has changed.
     """
     read = read_sheet(held(sheet))
     access = access_to_sheet(by, read.sheet, read.seatings)
     access.require(SIGN_AS_ORGANISER)
+    refuse_own_match(read, access)
     settlement = _over(read, digest)
     return settlement.confirmed or _signed(read, None, settlement.digest, access.member, by)
 

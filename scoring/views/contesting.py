@@ -18,6 +18,7 @@ from scoring.pages import SheetPage
 from scoring.pages.versions import BothVersions
 from scoring.permissions import CONTEST_SHEET, DECIDE_CONTEST
 from scoring.services import Objection, contest_sheet, correct_as_claimed, keep_as_recorded
+from scoring.services.signers import must_leave_it
 from scoring.views.refusing import turned_away
 from scoring.views.showing import (
     claim_form,
@@ -103,6 +104,7 @@ def decide(request: ActorRequest, code: str, contest: str) -> HttpResponse:
         "both": BothVersions(page, row),
         "reason": texts(request.POST).get("reason", ""),
         "problems": _told(page, problems),
+        "is_own": must_leave_it(page.read, page.access),
     }
     return _show(request, "scoring/contest_decide.html", page, context, status=status)
 

@@ -32,6 +32,7 @@ from scoring.permissions import (
 from scoring.queries import SheetRecord, last_hold, names_of_users, read_sheet, signs_for
 from scoring.rules.codec import to_text
 from scoring.services import Submission
+from scoring.services.signers import must_leave_it
 from scoring.settlement import Settlement, State, settlement_of
 
 OK = 200
@@ -96,13 +97,16 @@ def actions_of(page: SheetPage) -> dict[str, bool]:
     settlement, access = page.ending.settlement, page.access
     is_final = settlement.is_settled and not access.may(CORRECT_SETTLED)
     is_signed = settlement.state is State.AWAITING and access.may(ENTER_DEALS)
-    confirms = settlement.state in (State.AWAITING, State.OPEN)
+    confirms = settlement.state in (State.AWAITING, State.OPEN) and access.may(SIGN_AS_ORGANISER)
+    decides = bool(settlement.undecided) and access.may(DECIDE_CONTEST)
+    if (confirms or decides) and must_leave_it(page.read, access):
+        confirms = decides = False
     return {
         "correct": access.may(ENTER_DEALS) and not page.sheet.closed_at and not is_final,
-        "sign": is_signed or (confirms and access.may(SIGN_AS_ORGANISER)),
+        "sign": is_signed or confirms,
         "contest": access.may(DECIDE_CONTEST)
         or (settlement.may_be_contested and access.may(CONTEST_SHEET)),
-        "decide": access.may(DECIDE_CONTEST),
+        "decide": decides,
         "log": access.may(READ_SHEET_LOG),
     }
 

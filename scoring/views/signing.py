@@ -19,7 +19,12 @@ from scoring.pages import SheetPage
 from scoring.pages.ending import signers
 from scoring.permissions import ENTER_DEALS, SIGN_AS_ORGANISER
 from scoring.services import ask_to_sign, confirm_sheet, sign_sheet, sign_with_pin
-from scoring.services.signers import sides_to_sign, sides_without, signed_for_another
+from scoring.services.signers import (
+    must_leave_it,
+    sides_to_sign,
+    sides_without,
+    signed_for_another,
+)
 from scoring.settlement import State
 from scoring.views.links import shown, shown_once
 from scoring.views.refusing import turned_away
@@ -98,7 +103,8 @@ def _show(
         "signers": _signers(page),
         "asks": _asked_sides(request, page),
         "confirms": page.access.may(SIGN_AS_ORGANISER)
-        and settlement.state in (State.AWAITING, State.OPEN),
+        and settlement.state in (State.AWAITING, State.OPEN)
+        and not must_leave_it(page.read, page.access),
         "typed": texts(request.POST) if problems else {},
         "problems": [(each.field, page.voice.text(each.message)) for each in problems],
     }

@@ -5,12 +5,24 @@ from django.core.exceptions import PermissionDenied
 
 from common.models import LogEntry
 from common.problems import Refusal
+from members.services import remove_member
+from members.services.erasure import erase_member
+from scoring.errors import SheetSettled
 from scoring.models import MatchResult, ResultsVersion, Sheet
 from scoring.rules.match import Kind, Match
 from scoring.services import close_sheet, rematch_sheet, reopen_sheet
 from tests.factories.database import everything
-from tests.factories.members import account, actor, association, organiser, signed_up
+from tests.factories.members import (
+    account,
+    actor,
+    administrator,
+    association,
+    me,
+    organiser,
+    signed_up,
+)
 from tests.factories.scoring import UNTIL_WE_STOP, opened_sheet, play, record, withdraw
+from tests.factories.signing import Evening
 
 pytestmark = pytest.mark.django_db
 
@@ -234,3 +246,45 @@ def test_one_predicate_decides_who_may(service, who):
             service(sheet=sheet, by=actor(by))
 
     assert (everything() != before) == (who in MAY[service])
+
+
+@pytest.mark.parametrize("how", ["left", "erased"])
+def test_a_rematch_seats_nobody_who_is_gone(how):
+    club = association()
+    opener, plays = signed_up(club), me(signed_up(club, "Claire Gagnon"))
+    sheet = play(opened_sheet(club, by=opener, players=[plays]), "000")
+    boss = actor(administrator(club))
+    if how == "left":
+        remove_member(member=plays, by=boss)
+    else:
+        erase_member(member=plays, by=boss, reason="Demandé.")
+    before = everything()
+
+    with pytest.raises(Refusal) as refused:
+        rematch_sheet(sheet=sheet, by=actor(opener))
+
+    assert [each.code for each in refused.value.problems] == ["player_gone"]
+    assert everything() == before
+
+
+def test_a_rematch_opened_before_somebody_left_is_still_found():
+    club = association()
+    opener, plays = signed_up(club), me(signed_up(club, "Claire Gagnon"))
+    sheet = play(opened_sheet(club, by=opener, players=[plays]), "000")
+    rematch = rematch_sheet(sheet=sheet, by=actor(opener))
+    remove_member(member=plays, by=actor(administrator(club)))
+
+    assert rematch_sheet(sheet=sheet, by=actor(opener)) == rematch
+
+
+def test_a_settled_sheet_is_closed_by_organisers_alone():
+    evening = Evening()
+    evening.sign(evening.claire, 0)
+    evening.sign(evening.luc, 1)
+    before = everything()
+
+    with pytest.raises(SheetSettled):
+        close_sheet(sheet=evening.sheet, by=actor(evening.claire))
+
+    assert everything() == before
+    assert close_sheet(sheet=evening.sheet, by=actor(evening.organiser)).closed_at

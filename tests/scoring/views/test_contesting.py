@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from members.models import Signing
+from members.models import Member, Role, Signing
 from scoring.models import Contest, Deal
-from tests.factories.members import organiser, signed_up
+from scoring.services import keep_as_recorded
+from tests.factories.members import actor, organiser, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import correct
 from tests.factories.signing import Evening
@@ -229,3 +230,45 @@ def test_the_pages_read_in_french(evening):
 
     for where, title in pages.items():
         assert Page(phone(evening.organiser, "fr").get(where)).find("h1")[0].words == title
+
+
+def test_an_organiser_is_not_offered_to_decide_about_their_own_match(evening):
+    Member.objects.filter(user=evening.luc).update(role=Role.ORGANISER)
+    contest, client = evening.contest(evening.claire), phone(evening.luc)
+
+    assert (
+        Page(client.get(evening.sheet.get_absolute_url())).find("a", href=of_contest(contest)) == []
+    )
+    page = Page(client.get(of_contest(contest)))
+    assert page.find("form", action=of_contest(contest)) == []
+    assert "Another organiser or an administrator confirms it, or decides." in page.words
+    answer = client.post(of_contest(contest), {"decision": "keep", "reason": "Moi."})
+
+    assert answer.status_code == 422
+    page = Page(answer)
+    assert "You have played this match." in page.of_class("errors")[0].words
+    assert page.find("textarea")[0].words == "Moi."
+    contest.refresh_from_db()
+    assert contest.decided_at is None
+
+
+def test_strangers_see_that_a_sheet_was_contested_and_decided_and_no_words(evening):
+    contest = evening.contest(evening.luc)
+    elsewhere = signed_up(Evening().club)
+    where = evening.sheet.get_absolute_url()
+    readers = [Client(headers={"Accept-Language": "en"}), phone(elsewhere)]
+    pages = (where, reverse("scoring:deal", args=[evening.sheet.code, 3]))
+
+    for reader in readers:
+        words = Page(reader.get(where)).by_id("standing").words
+        assert "Deal 3 is contested An organiser will decide." in words
+        assert all(contest.said not in str(Page(reader.get(page)).words) for page in pages)
+    keep_as_recorded(contest=contest, reason="Recompté.", by=actor(evening.organiser))
+
+    for reader in readers:
+        words = Page(reader.get(where)).by_id("standing").words
+        assert "Deal 3 is contested Decided: kept as recorded." in words
+        assert all("Recompté" not in Page(reader.get(page)).words for page in pages)
+    words = Page(phone(evening.claire).get(where)).by_id("standing").words
+    assert contest.said in words
+    assert "Recompté." in words

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from members.models import Member, Signing
+from members.models import Member, Role, Signing
 from members.services import set_pin
 from scoring.models import Signature
 from scoring.settlement import OBJECTION
@@ -138,6 +138,19 @@ def test_an_organiser_confirms(evening):
     assert evening.settlement.is_settled
 
 
+def test_an_organiser_is_not_offered_to_confirm_their_own_match():
+    evening = Evening(Signing.ORGANISER)
+    Member.objects.filter(user=evening.luc).update(role=Role.ORGANISER)
+    client = phone(evening.luc)
+
+    assert "Confirm the result" not in page_of(client, address(evening)).words
+    assert press(client, evening, **{"as": "organiser"}).status_code == 422
+    assert not Signature.objects.exists()
+
+    Member.objects.filter(user=evening.organiser).update(left_at="2026-01-01T00:00Z")
+    assert "Confirm the result" in page_of(client, address(evening)).words
+
+
 def test_a_page_that_is_out_of_date_is_told_so(evening):
     client, old = phone(evening.luc), evening.settlement.digest
     correct(evening.sheet, 3, by=evening.claire, bidder=0, bid=70)
@@ -240,3 +253,15 @@ def test_the_page_reads_in_french(evening):
     page = page_of(phone(evening.luc, "fr"), address(evening))
 
     assert page.find("h1")[0].words == "Signer la feuille"
+
+
+@pytest.mark.parametrize(
+    ("winners", "words"), [("", "The match has not begun"), ("01", "The match is not over")]
+)
+def test_a_match_that_is_not_over_says_so(evening, winners, words):
+    evening.sheet = evening.match(winners)
+
+    page = page_of(phone(evening.claire), address(evening))
+
+    assert [each.words for each in page.of_class("endcard")[0].find("h2")] == [words]
+    assert page.find("form", action=address(evening)) == []
