@@ -243,6 +243,11 @@ def sheets_under_way(association: Association) -> QuerySet[Sheet]:
     )
 
 
+def sheets_at_no_table(association: Association) -> QuerySet[Sheet]:
+    """Return the sheets of matches under way that are at no table, latest first."""
+    return sheets_under_way(association).filter(current_at__isnull=True)
+
+
 def sheets_ended(association: Association) -> QuerySet[Sheet]:
     """Return the sheets of matches that are over, latest first."""
     return (

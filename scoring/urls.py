@@ -6,6 +6,7 @@
 from django.urls import path
 
 from scoring.views import (
+    bringing,
     closing,
     contesting,
     entering,
@@ -61,6 +62,7 @@ urlpatterns = [
     path("s/<slug:code>/undo/", entering.deal_withdraw, name="deal-withdraw"),
     path("s/<slug:code>/substitute/", substitution.seat, name="seat"),
     path("s/<slug:code>/substitute/back/", substitution.take_back, name="seat-back"),
+    path("s/<slug:code>/table/", bringing.bring, name="sheet-table"),
     path("s/<slug:code>/close/", closing.close, name="sheet-close"),
     path("s/<slug:code>/reopen/", closing.reopen, name="sheet-reopen"),
     path("s/<slug:code>/phones/", phones.phones, name="phones"),

@@ -11,7 +11,14 @@ from members.permissions import Access
 from scoring.models import LinkKind, Sheet, Table, TableHold, TableLink
 from scoring.pages.sheet import SheetPage
 from scoring.permissions import counts
-from scoring.queries import holds_of, live_holds, live_links, read_sheets, tables_of
+from scoring.queries import (
+    holds_of,
+    live_holds,
+    live_links,
+    read_sheets,
+    sheets_at_no_table,
+    tables_of,
+)
 from scoring.services.pins import MOST_FAILURES
 
 LATEST = 20
@@ -64,6 +71,12 @@ def past_matches(table: Table, access: Access) -> list[SheetPage]:
     sheets: list[Sheet] = list(
         table.sheets.exclude(pk=table.sheet_id or 0).order_by("-opened_at", "-pk")[:LATEST]
     )
+    return [SheetPage(read, access, {}) for read in read_sheets(sheets)]
+
+
+def matches_at_no_table(association: Association, access: Access) -> list[SheetPage]:
+    """Return the matches under way that could be brought to a table, latest first."""
+    sheets = list(sheets_at_no_table(association)[:LATEST])
     return [SheetPage(read, access, {}) for read in read_sheets(sheets)]
 
 

@@ -40,6 +40,7 @@ from scoring.services.substitution import Substitution, substitute, take_back_su
 from scoring.services.tables import (
     add_table,
     add_tables,
+    bring_to_table,
     clear_table,
     rename_table,
     retire_table,
@@ -58,6 +59,7 @@ __all__ = [
     "add_tables",
     "ask_to_sign",
     "bring_back_house_rules",
+    "bring_to_table",
     "change_house_rules",
     "choose_games",
     "clear_table",

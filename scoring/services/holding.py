@@ -1,5 +1,7 @@
 """Holding sheets and tables while they change: the table first, then its sheet, then the rest."""
 
+from django.db.models import QuerySet
+
 from scoring.models import Sheet, Table
 
 
@@ -21,6 +23,11 @@ def held_table(table: Table) -> Table:
     if found.sheet is not None:
         found.sheet = held(found.sheet)
     return found
+
+
+def held_tables(tables: QuerySet[Table]) -> list[Table]:
+    """Return these tables as they are now, held in one order whoever asks, and their sheets."""
+    return [held_table(table) for table in tables.order_by("pk")]
 
 
 def held_table_of(sheet: Sheet) -> Table | None:

@@ -1,6 +1,7 @@
 """Tables: adding, renaming and retiring them, and what is played there."""
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -14,7 +15,7 @@ from members.services.people import people_changed
 from scoring.models import Sheet, Table
 from scoring.permissions import CHANGE_TABLES, CLOSE_SHEET, access_to_sheet
 from scoring.queries import read_sheet
-from scoring.services.holding import held_table
+from scoring.services.holding import held, held_table, held_tables
 from scoring.services.links import revoke_all
 
 LONGEST_NAME = 80
@@ -103,6 +104,46 @@ def clear_table(*, table: Table, by: Actor) -> Table:
     return table
 
 
+@transaction.atomic
+def bring_to_table(*, sheet: Sheet, table: str, by: Actor) -> Table:
+    """Bring a match under way to the table of that code, away from where it was; return the table.
+
+    Bringing it where it is changes nothing.  Raises ``Refusal`` when the table is taken, or the
+    match over.
+    """
+    access_to(sheet.association, by).require(CHANGE_TABLES)
+    place, former = _places(sheet, table)
+    if former == place:
+        return place
+    refuse_while_busy(place)
+    sheet = held(sheet)
+    if sheet.closed_at or read_sheet(sheet).record.is_over:
+        text = gettext_noop("This match is over. Start another one at the table.")
+        raise Refusal([Problem("match_over", Message(text))])
+    elsewhere = next((each for each in Table.objects.filter(sheet=sheet) if each != former), None)
+    if elsewhere is not None:
+        text = gettext_noop("The match is at %(table)s now. Look again before you move it.")
+        raise Refusal([Problem("moved_meanwhile", Message(text, {"table": elsewhere.name}))])
+    if former is not None:
+        former.sheet = None
+        former.save(update_fields=("sheet",))
+        _log(former, by, "table.cleared", before=sheet)
+    sheet.table = place
+    sheet.save(update_fields=("table",))
+    seat_at(place, sheet, by)
+    return place
+
+
+def _places(sheet: Sheet, code: str) -> tuple[Table, Table | None]:
+    """Return the table of that code and the one where the sheet is, both held."""
+    tables = Table.objects.filter(association_id=sheet.association_id, retired_at__isnull=True)
+    found = held_tables(tables.filter(Q(code=code) | Q(sheet=sheet)))
+    place = next((each for each in found if each.code == code), None)
+    if place is None:
+        raise Refusal([_unknown()])
+    return place, next((each for each in found if each.sheet_id == sheet.pk), None)
+
+
 def seat_at(table: Table, sheet: Sheet, by: Actor) -> None:
     """Make the sheet that of the moment at a table that is held."""
     table.sheet = sheet
@@ -115,8 +156,7 @@ def free_table(association: Association, code: str) -> Table:
     """Return the table of that code, held, where a match may begin; refuse it otherwise."""
     found = association.tables.filter(code=code, retired_at__isnull=True).first()
     if found is None:
-        text = gettext_noop("There is no such table. Choose another one.")
-        raise Refusal([Problem("table_unknown", Message(text), "table")])
+        raise Refusal([_unknown()])
     table = held_table(found)
     refuse_while_busy(table)
     return table
@@ -145,6 +185,11 @@ def _named(name: str) -> str:
         message = Message(text, {"longest": LONGEST_NAME})
         raise Refusal([Problem("table_name", message, "name")])
     return kept
+
+
+def _unknown() -> Problem:
+    text = gettext_noop("There is no such table. Choose another one.")
+    return Problem("table_unknown", Message(text), "table")
 
 
 def _taken(name: str) -> Problem:

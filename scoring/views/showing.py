@@ -17,6 +17,7 @@ from scoring.forms import ClaimForm, EntryForm
 from scoring.models import Sheet
 from scoring.pages import SheetPage
 from scoring.permissions import (
+    CHANGE_TABLES,
     CONTEST_SHEET,
     CORRECT_SETTLED,
     DECIDE_CONTEST,
@@ -108,6 +109,7 @@ def actions_of(page: SheetPage) -> dict[str, bool]:
         or (settlement.may_be_contested and access.may(CONTEST_SHEET)),
         "decide": decides,
         "log": access.may(READ_SHEET_LOG),
+        "bring": access.may(CHANGE_TABLES),
     }
 
 

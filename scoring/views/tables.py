@@ -17,7 +17,8 @@ from members.models import Association
 from members.permissions import Access, access_to, is_open_to
 from scoring.forms.tables import TypedForm
 from scoring.models import Table
-from scoring.pages.tables import lines_of, past_matches, table_lines
+from scoring.pages import SheetPage
+from scoring.pages.tables import lines_of, matches_at_no_table, past_matches, table_lines
 from scoring.permissions import (
     CHANGE_TABLES,
     CLOSE_SHEET,
@@ -83,6 +84,7 @@ def show_table(request: ActorRequest, found: Table, form: TypedForm | None = Non
         "holder": is_holder,
         "sees_match": is_open or is_holder,
         "may_clear": _may_clear(request, found),
+        "waiting": _waiting(found, access) if line.is_free else [],
         "past": past_matches(found, access) if access.may(LIST_TABLES) else [],
         "form": form or TypedForm({}),
     }
@@ -90,6 +92,12 @@ def show_table(request: ActorRequest, found: Table, form: TypedForm | None = Non
         context["association"] = None
     status = 422 if form else 200
     return made_for_reader(render(request, "scoring/table.html", context, status=status), "")
+
+
+def _waiting(found: Table, access: Access) -> list[SheetPage]:
+    """Return the matches that the reader may bring to the table."""
+    may = access.may(CHANGE_TABLES)
+    return matches_at_no_table(found.association, access) if may else []
 
 
 def find_table(slug: str, code: str) -> Table:

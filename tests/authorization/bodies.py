@@ -86,6 +86,7 @@ BODIES: dict[str, Callable[[Things], Body]] = {
     "scoring:tables": lambda of: {"name": "9"},
     "scoring:tables+number": lambda of: {"number": 2},
     "scoring:labels": lambda of: {"lifetime": "evening"},
+    "scoring:sheet-table": lambda of: {"table": of.idle.code},
     "scoring:table-link": lambda of: {"lifetime": "evening"},
     "scoring:table-rename": lambda of: {"name": "9"},
     "scoring:give-up": lambda of: {"hold": of.hold.code},

@@ -90,6 +90,8 @@ GET  scoring:table                    table    P PPPPP PP PPPPPP P
 POST scoring:table-rename             table    i xiiii xx xxxxDD D
 POST scoring:table-retire             idle     i xiiii xx xxxxDD D
 POST scoring:table-clear              table    i Diiii xx xDDDDD D
+GET  scoring:sheet-table              sheet    i iiiii xx xxxxPP P
+POST scoring:sheet-table              sheet    i iiiii xx xxxxDD D
 POST scoring:table-link               table    i iiiii xx xxxxNN N
 POST scoring:table-revoke             table    i iiiii xx xxxxDD D
 GET  scoring:phones                   sheet    i Pxxxx xx xPPPPP P

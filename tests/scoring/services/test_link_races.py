@@ -8,9 +8,10 @@ from django.core.exceptions import PermissionDenied
 from common.models import LogEntry
 from common.problems import Refusal
 from scoring.errors import WrongPin
-from scoring.models import Deal, TableHold, TableLink
+from scoring.models import Deal, Table, TableHold, TableLink
 from scoring.queries import live_holds
 from scoring.services import (
+    bring_to_table,
     clear_table,
     hand_over,
     link_with_pin,
@@ -20,7 +21,7 @@ from scoring.services import (
     take_hold,
 )
 from tests.factories.members import actor, association, organiser
-from tests.factories.scoring import next_submission
+from tests.factories.scoring import next_submission, opened_sheet
 from tests.factories.tables import link_to, opened_at, phone, table
 from tests.scoring.services.test_races import kinds, often, together
 
@@ -138,3 +139,34 @@ def test_of_two_matches_at_a_free_table_one_is_opened(times):
         assert [each for each in outcomes if isinstance(each, Refusal)]
         at.refresh_from_db()
         assert at.sheet in outcomes
+
+
+@often
+def test_of_two_matches_brought_to_one_table_one_is_there(times):
+    club = association()
+    jeanne = actor(organiser(club))
+    for _ in range(times):
+        at, sheets = table(club), [opened_sheet(club), opened_sheet(club)]
+
+        outcomes = together(
+            *[partial(bring_to_table, sheet=each, table=at.code, by=jeanne) for each in sheets]
+        )
+
+        assert kinds(outcomes) == ["Refusal", "Table"]
+        at.refresh_from_db()
+        assert at.sheet in sheets
+
+
+@often
+def test_a_match_brought_to_two_tables_at_once_is_at_one(times):
+    club = association()
+    jeanne = actor(organiser(club))
+    for _ in range(times):
+        sheet, places = opened_sheet(club), [table(club), table(club)]
+
+        outcomes = together(
+            *[partial(bring_to_table, sheet=sheet, table=at.code, by=jeanne) for at in places]
+        )
+
+        assert "Table" in kinds(outcomes)
+        assert [at.sheet for at in Table.objects.filter(sheet=sheet)] == [sheet]

@@ -8,10 +8,11 @@ from common.models import LogEntry
 from common.problems import Refusal
 from scoring.models import Table
 from scoring.permissions import CHANGE_TABLES
-from scoring.queries import tables_of
+from scoring.queries import holds, tables_of
 from scoring.services import (
     add_table,
     add_tables,
+    bring_to_table,
     clear_table,
     close_sheet,
     rematch_sheet,
@@ -20,7 +21,7 @@ from scoring.services import (
     take_hold,
 )
 from tests.factories.members import actor, association, organiser, signed_up
-from tests.factories.scoring import play
+from tests.factories.scoring import opened_sheet, play
 from tests.factories.tables import link_to, opened_at, phone, table
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +82,7 @@ def test_a_name_that_cannot_be_or_is_taken_is_refused(club, jeanne, name, code):
 def test_only_organisers_change_tables(club):
     member = actor(signed_up(club))
     stranger = actor(organiser(association()))
-    at = table(club)
+    at, sheet = table(club), opened_sheet(club)
 
     for by in (member, stranger, phone()):
         for act in (
@@ -90,6 +91,7 @@ def test_only_organisers_change_tables(club):
             lambda by=by: rename_table(table=at, name="x", by=by),
             lambda by=by: retire_table(table=at, by=by),
             lambda by=by: clear_table(table=at, by=by),
+            lambda by=by: bring_to_table(sheet=sheet, table=at.code, by=by),
         ):
             with pytest.raises(PermissionDenied):
                 act()
@@ -208,3 +210,63 @@ def test_the_log_says_what_was_done_to_tables_in_codes_alone(club, jeanne):
     with connection.cursor() as cursor:
         cursor.execute("SELECT * FROM common_logentry")
         assert "secret" not in repr(cursor.fetchall())
+
+
+def test_a_match_is_brought_to_a_table_and_its_holders_enter_it(club, jeanne):
+    at, visitor = table(club), phone()
+    take_hold(link=link_to(at, by=jeanne.user).link, by=visitor)
+    sheet = opened_sheet(club)
+
+    assert bring_to_table(sheet=sheet, table=at.code, by=jeanne) == at
+
+    at.refresh_from_db()
+    sheet.refresh_from_db()
+    assert (at.sheet, sheet.table, holds(visitor.device, sheet)) == (sheet, at, True)
+
+
+def test_a_match_moves_from_one_table_to_another(club, jeanne):
+    former, at, visitor = table(club), table(club), phone()
+    sheet = opened_at(former, jeanne.user)
+    take_hold(link=link_to(former, by=jeanne.user).link, by=visitor)
+
+    bring_to_table(sheet=sheet, table=at.code, by=jeanne)
+    bring_to_table(sheet=sheet, table=at.code, by=jeanne)
+
+    former.refresh_from_db()
+    at.refresh_from_db()
+    assert (former.sheet, at.sheet, holds(visitor.device, sheet)) == (None, sheet, False)
+    told = LogEntry.objects.filter(verb__in=("table.seated", "table.cleared")).order_by("sequence")
+    assert [(entry.verb, entry.subject) for entry in told] == [
+        ("table.seated", f"table/{former.code}"),
+        ("table.cleared", f"table/{former.code}"),
+        ("table.seated", f"table/{at.code}"),
+    ]
+
+
+def test_a_match_is_not_brought_to_a_table_that_is_taken_and_the_match_there_is_named(club, jeanne):
+    at = table(club, "Coin")
+    there = opened_at(at, jeanne.user)
+    sheet = opened_sheet(club)
+
+    with pytest.raises(Refusal) as refusal:
+        bring_to_table(sheet=sheet, table=at.code, by=jeanne)
+
+    (problem,) = refusal.value.problems
+    people = ", ".join(seating.member.name for seating in there.seatings.order_by("seat"))
+    assert (problem.code, problem.message.params) == (
+        "table_busy",
+        {"table": "Coin", "people": people},
+    )
+
+
+def test_a_match_that_is_over_is_brought_nowhere_nor_any_to_a_table_of_others(club, jeanne):
+    at, foreign = table(club), table(association())
+    over = play(opened_sheet(club), "000")
+
+    for sheet, code, why in (
+        (over, at.code, "match_over"),
+        (opened_sheet(club), foreign.code, "table_unknown"),
+    ):
+        with pytest.raises(Refusal) as refusal:
+            bring_to_table(sheet=sheet, table=code, by=jeanne)
+        assert codes(refusal) == [why]

@@ -8,7 +8,7 @@ from scoring.queries import tables_of
 from scoring.services import clear_table, close_sheet
 from tests.factories.members import actor, association, organiser, signed_up
 from tests.factories.pages import Page
-from tests.factories.scoring import play
+from tests.factories.scoring import opened_sheet, play
 from tests.factories.tables import holder, link_to, opened_at, table
 
 pytestmark = pytest.mark.django_db
@@ -220,3 +220,36 @@ def test_a_phone_that_waits_in_vain_is_shown_the_door(club, jeanne):
 
     assert answer.headers["HX-Redirect"] == at.get_absolute_url()
     assert waiting.get(at.get_absolute_url()).status_code == 200
+
+
+def test_organisers_bring_a_match_to_a_free_table_from_either_page(desk, club):
+    at, sheet = table(club, "Coin"), opened_sheet(club)
+    address = f"{sheet.get_absolute_url()}table/"
+    assert f'action="{address}"' in desk.get(at.get_absolute_url()).content.decode()
+    assert f'href="{address}"' in desk.get(sheet.get_absolute_url()).content.decode()
+    assert f'value="{at.code}"' in desk.get(address).content.decode()
+
+    answer = desk.post(address, {"table": at.code})
+
+    assert (answer.status_code, answer["Location"]) == (303, at.get_absolute_url())
+    assert "Coin" in words(desk.get(sheet.get_absolute_url()))
+
+
+def test_a_match_brought_to_a_taken_table_is_refused_in_words(desk, club, jeanne):
+    at, sheet = table(club, "Coin"), opened_sheet(club)
+    opened_at(at, jeanne)
+
+    answer = desk.post(f"{sheet.get_absolute_url()}table/", {"table": at.code})
+
+    assert answer.status_code == 422
+    assert "A match is under way at Coin" in words(answer)
+
+
+def test_a_sheet_taken_off_its_table_no_longer_says_that_it_is_there(desk, club, jeanne):
+    at = table(club, "Coin")
+    sheet = opened_at(at, jeanne)
+    assert "Coin" in words(desk.get(sheet.get_absolute_url()))
+
+    clear_table(table=at, by=actor(jeanne))
+
+    assert "Coin" not in words(desk.get(sheet.get_absolute_url()))
