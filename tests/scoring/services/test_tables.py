@@ -7,8 +7,8 @@ from django.db import connection
 from common.models import LogEntry
 from common.problems import Refusal
 from scoring.models import Table
-from scoring.permissions import CHANGE_TABLES
-from scoring.queries import holds, tables_of
+from scoring.permissions import CHANGE_TABLES, holds
+from scoring.queries import tables_of
 from scoring.services import (
     add_table,
     add_tables,
