@@ -30,9 +30,13 @@ class Voice:
         self.game = read.game
         self.seat = seat_of(access.member, read.seatings)
         people = {seating.member_id: seating.member for seating in read.sat}
-        names = [person.called(known=access.knows_people) for person in people.values()]
-        told = told_apart(names) if access.knows_people else names
-        self.called = dict(zip(people, told, strict=True))
+        self.called = {
+            key: person.called(known=access.knows_people) for key, person in people.items()
+        }
+        if access.knows_people:
+            named = [key for key, person in people.items() if person.name]
+            told = told_apart([self.called[key] for key in named])
+            self.called |= dict(zip(named, told, strict=True))
         line_up = read.seatings if number is None else read.line_up(number)
         self.names = [self.called[seating.member_id] for seating in line_up]
 

@@ -13,4 +13,10 @@ register = template.Library()
 @register.filter
 def called(person: Member, access: Access) -> SafeString:
     """Return what to call a person before somebody with this access, in their own direction."""
-    return isolated(person.called(known=access.knows_people))
+    return isolated(called_text(person, access))
+
+
+@register.filter
+def called_text(person: Member, access: Access) -> str:
+    """Return what to call a person as plain text, for the title of a page."""
+    return person.called(known=access.knows_people)

@@ -185,4 +185,5 @@ def moment(when: datetime) -> str:
 
 def signers(told: "ToldDeals", sides: tuple[int, ...]) -> list[Member]:
     """Return the people of these sides, who may sign with their PIN."""
-    return [each.member for each in told.read.seatings if each.side in sides]
+    seated = (each.member for each in told.read.seatings if each.side in sides)
+    return [member for member in seated if member.erased_at is None]

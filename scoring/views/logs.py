@@ -31,7 +31,7 @@ def sheet(request: ActorRequest, code: str) -> HttpResponse:
         return away
     page = page_of(request, found)
     page.access.require(READ_SHEET_LOG)
-    more = {"heading": page.heading, "back": found.get_absolute_url()}
+    more = {"heading": page.heading, "title": page.title, "back": found.get_absolute_url()}
     return _show(request, found.association, page.access, _about(f"sheet/{code}"), more)
 
 

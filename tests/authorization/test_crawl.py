@@ -136,3 +136,16 @@ def test_every_page_is_reached_by_links_from_the_first(place):
     reached = {row.name for row in GETS if row.address(place.own) in pages}
     wanted = {row.name for row in GETS if row.answers["A"] == "P"}
     assert wanted - reached == BY_OTHER_WAYS
+
+
+def test_the_title_of_a_page_is_plain_text(place):
+    client, found = place.browser("A"), {}
+
+    for row in GETS:
+        answer = client.get(row.address(place.own))
+        if answer.status_code == 200 and b"<title>" in answer.content:
+            title = answer.content.decode().partition("<title>")[2].partition("</title>")[0]
+            found[str(row)] = title
+
+    assert {row: title for row, title in found.items() if "&lt;" in title or "<" in title} == {}
+    assert len(found) > 50

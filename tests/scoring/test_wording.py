@@ -5,12 +5,14 @@ from django.utils import translation
 
 from common.problems import Message
 from common.wording import in_text
+from members.models import Role
+from members.services.erasure import erase_member
 from scoring.permissions import access_to_sheet
 from scoring.queries import read_sheet
 from scoring.rules.cards import Suit
 from scoring.rules.seats import Seat, Side
 from scoring.wording import Voice
-from tests.factories.members import account, actor, association, member
+from tests.factories.members import account, actor, association, member, signed_up
 from tests.factories.scoring import opened_sheet
 
 pytestmark = pytest.mark.django_db
@@ -153,3 +155,15 @@ def test_a_trick_has_the_name_its_game_gives_it(game, trick):
 def as_it_is(value):
     """Say a value as it is: numbers stay numbers for the sentence to write."""
     return value
+
+
+def test_who_was_erased_keeps_the_whole_number(club, people):
+    for person in people[:2]:
+        erase_member(member=person, by=actor(signed_up(club, role=Role.ADMIN)))
+    read = read_sheet(opened_sheet(club, players=people))
+    reader = member(club, "Denis")
+
+    voice = Voice(read, access(read, reader))
+
+    numbers = [f"Joueur {person.number}" for person in people[:2]]
+    assert voice.names == [*numbers, "Claire", "Aya"]
