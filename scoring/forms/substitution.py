@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from common.http import whole
 from common.problems import Problem
 from members.models import Member
+from members.permissions import LIST_MEMBERS
 from members.queries import members_of
 from scoring.forms.keys import Key
 from scoring.forms.opening import place_name
@@ -45,8 +46,15 @@ class SubstitutionForm:
         ]
 
     @property
+    def is_listed(self) -> bool:
+        """Whether the reader chooses from the list of members; else a name is typed."""
+        return self.page.access.may(LIST_MEMBERS)
+
+    @property
     def people(self) -> list[Member]:
         """Who may be seated: everybody of the association who does not sit there."""
+        if not self.is_listed:
+            return []
         seated = [seating.member_id for seating in self.page.read.seatings]
         return list(members_of(self.page.sheet.association).exclude(pk__in=seated))
 

@@ -10,6 +10,7 @@ from common import log
 from common.problems import Message, Problem, Refusal, gettext_noop
 from members.actors import Actor
 from members.models import Association, Member
+from members.permissions import LIST_MEMBERS, access_to
 from members.queries import members_of, namesake
 from members.services import add_guest
 from scoring.errors import SheetClosed
@@ -34,20 +35,23 @@ def substitute(*, sheet: Sheet, wanted: Substitution, by: Actor) -> Sheet:
     """Seat somebody else from the next deal on, and return the sheet.
 
     The deals before stay those of who played them.  Seating who sits there already changes
-    nothing.  Raises ``Refusal`` when nobody can be seated, or not that person there.
+    nothing.  Who may not list the members names one.  Raises ``Refusal`` when nobody can be
+    seated, or not that person there.
     """
     read = _locked(sheet, by)
+    association = read.sheet.association
+    lists = access_to(association, by).may(LIST_MEMBERS)
+    who = wanted.who if lists else _named(association, wanted.who)
     seated = next((seating for seating in read.seatings if seating.seat == wanted.seat), None)
     if seated is None:
         text = gettext_noop("Choose whose seat is taken over.")
         raise Refusal([Problem("seat_empty", Message(text), "seat")])
-    association = read.sheet.association
-    if _is_seated(seated, wanted.who, association):
+    if _is_seated(seated, who, association):
         return read.sheet
     if wanted.from_deal != read.next_number:
         text = gettext_noop("The deals have changed meanwhile. Look at them, then choose again.")
         raise Refusal([Problem("stale", Message(text))])
-    person = _person(association, wanted.who, by)
+    person = _person(association, who, by)
     if found := list(_elsewhere(read, seated.seat, person)):
         raise Refusal(found)
     _put(seated, person, read.next_number)
@@ -88,6 +92,12 @@ def _locked(sheet: Sheet, by: Actor) -> SheetRecord:
         text = gettext_noop("The match is over: nobody can take over a seat any more.")
         raise Refusal([Problem("match_over", Message(text))])
     return read
+
+
+def _named(association: Association, who: SeatChoice) -> SeatChoice:
+    """Return who has the name that was typed, where nobody is shown the list; else a guest."""
+    known = namesake(association, who.guest) if who.guest.strip() else None
+    return SeatChoice(member=known.code) if known and known.is_here else SeatChoice("", who.guest)
 
 
 def _is_seated(seated: Seating, who: SeatChoice, association: Association) -> bool:

@@ -61,6 +61,7 @@ BODIES: dict[str, Callable[[Things], Body]] = {
         "guest": "",
         "number": 3,
     },
+    "scoring:seat+name": lambda of: {"seat": 1, "who": "", "guest": f"{WORD} Invité", "number": 3},
     "scoring:seat-back": lambda of: {"seat": 3, "from_deal": 3},
     "scoring:sheet-sign": lambda of: {"side": 0, "digest": of.digest},
     "scoring:sheet-sign+guests": lambda of: {"side": 1, "digest": of.digest},

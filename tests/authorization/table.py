@@ -57,7 +57,8 @@ GET  scoring:deal-correct             deal     > >>>>> >> >>>>>> >
 POST scoring:deal-correct             deal     i Dxxxx xx xDDDDD D
 POST scoring:deal-withdraw            sheet    i Dxxxx xx xDDDDD D
 GET  scoring:seat                     sheet    i Pxxxx xx xPPPPP P
-POST scoring:seat                     sheet    i Dxxxx xx xDDDDD D
+POST scoring:seat                     sheet    i ?xxxx xx xDDDDD D
+POST scoring:seat+name                sheet    i Dxxxx xx xDDDDD D
 POST scoring:seat-back                sheet    i Dxxxx xx xDDDDD D
 POST scoring:sheet-close              sheet    i Dxxxx xx xDDDDD D
 POST scoring:sheet-reopen             closed   i xxxxx xx xxxxDD D

@@ -5,7 +5,7 @@ from django.utils import translation
 
 from common.problems import Message
 from common.wording import in_text
-from members.models import Role
+from members.models import Role, Visibility
 from members.services.erasure import erase_member
 from scoring.permissions import access_to_sheet
 from scoring.queries import read_sheet
@@ -128,6 +128,9 @@ def test_a_message_inside_a_message_is_told_too(read):
 
 def test_what_is_told_in_html_is_escaped_once(club):
     people = [member(club, name) for name in ("A&B", "C<D", "E'F", 'G"H')]
+    for person in people:
+        person.visibility, person.public_name = Visibility.FULL, person.name
+        person.save()
     voice = told_to_strangers(club, people)
     message = Message("%(a)s %(b)s", {"a": Seat(0), "b": Side(1)})
 
@@ -158,9 +161,11 @@ def as_it_is(value):
 
 
 def test_who_was_erased_keeps_the_whole_number(club, people):
+    sheet = opened_sheet(club, players=people)
+    boss = actor(signed_up(club, role=Role.ADMIN))
     for person in people[:2]:
-        erase_member(member=person, by=actor(signed_up(club, role=Role.ADMIN)))
-    read = read_sheet(opened_sheet(club, players=people))
+        erase_member(member=person, by=boss)
+    read = read_sheet(sheet)
     reader = member(club, "Denis")
 
     voice = Voice(read, access(read, reader))

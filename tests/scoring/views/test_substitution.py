@@ -1,13 +1,16 @@
 """The page that seats somebody else in the middle of a match, and what the sheet then says."""
 
 import pytest
+from django.utils import timezone
 
+from members.models import Role
 from scoring.queries import read_sheet
 from scoring.rules.match import Kind, Match
 from tests.factories.database import everything
 from tests.factories.members import association, member, signed_up
 from tests.factories.pages import Page, filled_in
 from tests.factories.scoring import UNTIL_WE_STOP, opened_sheet, play, record, withdraw
+from tests.factories.tables import holder, link_to, table
 from tests.scoring.views.entering import sent, url
 
 pytestmark = pytest.mark.django_db
@@ -231,3 +234,56 @@ def test_an_entry_for_no_deal_is_refused_plainly_after_a_substitution(
 
     assert answer.status_code in (409, 422)
     assert list(sheet.deals.all()) == before
+
+
+# A phone without account
+
+
+@pytest.fixture
+def phone(club, sheet):
+    at = table(club, sheet=sheet)
+    return holder(link_to(at))
+
+
+def named(phone, sheet, name, **more):
+    return phone.post(url(sheet, "seat"), form(phone, sheet, seat="1", guest=name) | more)
+
+
+def test_a_phone_reads_no_list_of_members(phone, sheet, edith):
+    page = Page(phone.get(url(sheet, "seat")))
+
+    assert (page.find("select"), page.find("option")) == ([], [])
+    assert "Edith" not in page.words
+    assert [each["name"] for each in page.by_id("who").find("input")] == ["guest"]
+
+
+@pytest.mark.parametrize("typed", ["Edith Roy", " edith  ROY ", "Édith Roy"])
+def test_a_phone_seats_who_is_known_by_the_whole_name(phone, sheet, edith, typed):
+    assert named(phone, sheet, typed).status_code == 303
+
+    assert read_sheet(sheet).member_at(1) == edith
+    assert named(phone, sheet, typed).status_code == 303
+
+
+def test_a_phone_seats_a_guest_by_any_other_name(phone, sheet, edith):
+    assert named(phone, sheet, "Edith").status_code == 303
+
+    assert read_sheet(sheet).member_at(1) != edith
+    assert read_sheet(sheet).member_at(1).role == Role.GUEST
+
+
+@pytest.mark.parametrize("how", ["code", "at the table", "left", "nothing"])
+def test_a_phone_is_told_what_cannot_be_and_nobody_is_seated(phone, sheet, edith, how):
+    typed = {"code": "", "at the table": "Aya Morin", "left": "Edith Roy"}.get(how, "")
+    if how == "left":
+        edith.left_at = timezone.now()
+        edith.save()
+    before = everything()
+
+    answer = named(phone, sheet, typed, who=edith.code if how == "code" else "")
+
+    page = Page(answer)
+    assert answer.status_code == 422
+    assert everything() == before
+    assert page.of_class("errors")
+    assert page.by_id("guest").get("value") == typed
