@@ -2,7 +2,7 @@
 
 import logging
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
@@ -10,14 +10,19 @@ from allauth.core import context as current
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.http import HttpRequest
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from common.addresses import client_address
+from common.problems import Refusal
 from members import invited
+from members.actors import Actor
+from members.http import ActorRequest
+from members.invitations import welcome_to
+from members.services import accept_invitation
 
 logger = logging.getLogger(__name__)
 
@@ -61,6 +66,20 @@ class AccountAdapter(DefaultAccountAdapter):
             return url
         back = urlencode({"next": reverse("members:invitation-kept")})
         return f"{reverse('account_login')}?{back}"
+
+    def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
+        """Accept the invitation for which the account was made, and go where it leads."""
+        response: HttpResponse = super().post_login(request, user, **more)
+        found = invited.chosen(request)
+        if found is None:
+            return response
+        device = cast("ActorRequest", request).actor.device
+        try:
+            accept_invitation(invitation=found, by=Actor(user, device))
+        except Refusal:
+            return redirect("members:invitation-kept")  # It says why when it is tried there.
+        invited.forget(request)
+        return redirect(welcome_to(found.association))
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Return the address that limits count by, the same as everywhere."""

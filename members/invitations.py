@@ -37,6 +37,11 @@ def invitation_called(code: str) -> Invitation | None:
     return _whole().filter(code=code).first()
 
 
+def welcome_to(association: Association) -> str:
+    """Return where whoever has accepted is welcomed."""
+    return f"{association.get_absolute_url()}?welcome=1"
+
+
 def _whole() -> QuerySet[Invitation]:
     return Invitation.objects.select_related("association", "member", "invited_by")
 

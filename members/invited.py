@@ -24,6 +24,16 @@ def kept(request: HttpRequest) -> Invitation | None:
     return found if found is not None and is_good(found) else None
 
 
+def choose(request: HttpRequest) -> None:
+    """Note that the invitation is to be accepted by the account that is about to be made."""
+    request.session[KEY] = request.session.get(KEY, {}) | {"is_chosen": True}
+
+
+def chosen(request: HttpRequest) -> Invitation | None:
+    """Return the invitation that was kept, if its account was to accept it."""
+    return kept(request) if request.session.get(KEY, {}).get("is_chosen") else None
+
+
 def vouches_for(request: HttpRequest, email: str) -> bool:
     """Whether the invitation came by mail to that address, which so needs no other proof."""
     found = kept(request)

@@ -14,7 +14,7 @@ from common.views import too_many_requests
 from common.wording import in_html, isolated
 from members import invited
 from members.http import ActorRequest
-from members.invitations import invitation_with, is_good
+from members.invitations import invitation_with, is_good, welcome_to
 from members.models import Invitation
 from members.queries import membership
 from members.services import accept_invitation
@@ -51,6 +51,7 @@ def _go_on(request: ActorRequest, found: Invitation) -> HttpResponse:
     """Accept for whoever is signed in; send a stranger to sign in, or to make an account."""
     back = reverse("members:invitation-kept")
     if request.actor.user is None and request.POST.get("choice") == "new":
+        invited.choose(request)
         return see_other("account_signup")
     if request.actor.user is None:
         return see_other(f"{resolve_url('account_login')}?{urlencode({'next': back})}")
@@ -62,7 +63,7 @@ def _go_on(request: ActorRequest, found: Invitation) -> HttpResponse:
         why = tuple(in_html(problem.message, isolated) for problem in refused.problems)
         return _shown(request, found, problems=why)
     invited.forget(request)
-    return see_other(found.association)
+    return see_other(welcome_to(found.association))
 
 
 def _shown(

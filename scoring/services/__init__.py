@@ -25,7 +25,7 @@ from scoring.services.links import (
     make_link,
     revoke_link,
 )
-from scoring.services.pins import link_with_pin
+from scoring.services.pins import link_at, link_with_pin
 from scoring.services.results import rewrite_results
 from scoring.services.sheets import (
     Opening,
@@ -71,6 +71,7 @@ __all__ = [
     "give_up",
     "hand_over",
     "keep_as_recorded",
+    "link_at",
     "link_with_pin",
     "make_house_rules",
     "make_labels",

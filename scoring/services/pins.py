@@ -1,13 +1,15 @@
 """Coming in with the PIN of a link, for those who cannot scan."""
 
-from django.contrib.auth.hashers import check_password
+from django.contrib.auth.hashers import check_password, make_password
 from django.db.models import F, Q, QuerySet
 from django.views.decorators.debug import sensitive_variables
 
 from common.problems import Message, Problem, gettext_noop
+from members.models import Association
+from members.names import comparable
 from scoring.errors import WrongPin
 from scoring.models import Sheet, Table, TableLink
-from scoring.queries import live_links
+from scoring.queries import live_links, tables_of
 from scoring.services.links import PIN_LENGTH
 
 MOST_FAILURES = 8
@@ -30,6 +32,28 @@ def link_with_pin(*, table: Table | None = None, sheet: Sheet | None = None, pin
             tried.update(pin_failures=F("pin_failures") - 1)
             return link
     raise WrongPin([_why(links, alive)])
+
+
+@sensitive_variables("pin")
+def link_at(*, association: Association, table: str, pin: str) -> TableLink:
+    """Return the link that has this PIN, to the table of that name, accents and capitals apart.
+
+    Raises ``WrongPin`` in the same words whatever is wrong: which tables there are is not told.
+    """
+    key = comparable(table)
+    found = next((each for each in tables_of(association) if comparable(each.name) == key), None)
+    try:
+        if found is not None:
+            return link_with_pin(table=found, pin=pin)
+        if len(pin) == PIN_LENGTH:
+            make_password(pin)  # It takes as long as to look at the PIN of a table that there is.
+    except WrongPin:
+        pass
+    text = gettext_noop(
+        "This table and this PIN do not go together. Look at the label again, or ask an organiser "
+        "for a new link."
+    )
+    raise WrongPin([Problem("wrong_pin", Message(text), "pin")])
 
 
 def _links_to(table: Table | None, sheet: Sheet | None) -> QuerySet[TableLink]:

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render, resolve_url
 from django.urls import reverse
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from common.addresses import client_address
 from common.http import see_other, sign_in_first
@@ -79,16 +79,31 @@ def revoke(request: ActorRequest, slug: str, code: str) -> HttpResponse:
 def shown(request: ActorRequest, new: NewLink) -> dict[str, object]:
     """Return what a page shows of a link just made."""
     address = request.build_absolute_uri(reverse("scoring:link", args=[new.token]))
-    table, sheet = new.link.table, new.link.sheet
-    by_hand = reverse("scoring:sheet-pin", args=[sheet.code]) if sheet else ""
+    table = new.link.table
     return {
         "name": table.name if table else "",
         "address": address,
         "qr": qr_code(address),
         "pin": new.pin,
-        "pin_address": f"{request.get_host()}{table.get_absolute_url() if table else by_hand}",
+        "pin_address": f"{request.get_host()}{_by_hand(new.link)}",
+        "is_short": _is_short(new.link),
         "link": new.link,
     }
+
+
+def _is_short(link: TableLink) -> bool:
+    """Whether the address where the PIN is typed is that of all tables."""
+    return link.table is not None and link.association.is_public
+
+
+def _by_hand(link: TableLink) -> str:
+    """Return where the PIN is typed; a closed association is not on the list of all."""
+    if _is_short(link):
+        return reverse("scoring:holds")
+    if link.table is not None:
+        return link.table.get_absolute_url()
+    assert link.sheet is not None
+    return reverse("scoring:sheet-pin", args=[link.sheet.code])
 
 
 def shown_once(response: HttpResponse) -> HttpResponse:
@@ -114,15 +129,15 @@ def enter(request: ActorRequest, token: str) -> HttpResponse:
         return see_other(_led_to(hold))
     if link is None:
         if not allow("link", client_address(request), most=MOST_WRONG_LINKS, seconds=A_MINUTE):
-            return _too_often(request)
+            return too_often(request)
         return _gone(request)
     if request.method == "POST":
-        return _take(request, link)
+        return take(request, link)
     context = {"link": link, "device": device_name(request), "association": None}
     return render(request, "scoring/link.html", context)
 
 
-def _take(request: ActorRequest, link: TableLink, back: str = "") -> HttpResponse:
+def take(request: ActorRequest, link: TableLink, back: str = "") -> HttpResponse:
     """Have the device hold what the link leads to, and send it on to the match."""
     device = request.actor.device or new_device(request)
     try:
@@ -155,22 +170,14 @@ def _gone(request: ActorRequest) -> HttpResponse:
     return render(request, "scoring/link_gone.html", {"association": None}, status=404)
 
 
-def _too_often(request: ActorRequest) -> HttpResponse:
+def too_often(request: ActorRequest) -> HttpResponse:
+    """Answer that it was tried too often, and when to try again."""
     response = render(request, "scoring/too_often.html", {"association": None}, status=429)
     response.headers["Retry-After"] = str(A_MINUTE)
     return response
 
 
 # Held
-
-
-@require_safe
-def mine(request: ActorRequest) -> HttpResponse:
-    """List what this device holds, for whoever lost the page."""
-    device = request.actor.device
-    rows = live_holds().filter(device=device) if device else TableHold.objects.none()
-    rows = rows.select_related("association", "table__sheet", "sheet").order_by("-pk")
-    return render(request, "scoring/holds.html", {"holds": rows, "association": None})
 
 
 @require_POST
@@ -185,6 +192,17 @@ def leave(request: ActorRequest) -> HttpResponse:
 
 
 # By PIN
+
+
+def may_try_pin(request: ActorRequest) -> bool:
+    """Return whether a PIN may be tried once more from where the request comes."""
+    return allow("pin", client_address(request), most=MOST_PINS, seconds=A_MINUTE)
+
+
+@sensitive_variables()
+def typed_pin(request: ActorRequest) -> str:
+    """Return the figures of the PIN that was typed."""
+    return "".join(filter(str.isdecimal, request.POST.get("pin", "")[:40]))
 
 
 @sensitive_post_parameters("pin")
@@ -212,15 +230,14 @@ def _by_pin(
 ) -> HttpResponse:
     form = TypedForm({})
     if request.method == "POST":
-        if not allow("pin", client_address(request), most=MOST_PINS, seconds=A_MINUTE):
-            return _too_often(request)
-        pin = "".join(filter(str.isdecimal, request.POST.get("pin", "")[:40]))
+        if not may_try_pin(request):
+            return too_often(request)
         try:
-            link = link_with_pin(table=table, sheet=sheet, pin=pin)
+            link = link_with_pin(table=table, sheet=sheet, pin=typed_pin(request))
         except WrongPin as refusal:
             form.problems = refusal.problems
         else:
-            return _take(request, link, request.POST.get("back", ""))
+            return take(request, link, request.POST.get("back", ""))
     place = table or sheet
     is_open = place is not None and is_open_to(place.association, request.actor)
     context = (reader_context(request, place.association) if place and is_open else {}) | {

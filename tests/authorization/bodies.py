@@ -84,6 +84,11 @@ BODIES: dict[str, Callable[[Things], Body]] = {
     "scoring:contest": lambda of: {"decision": "keep", "reason": "Recompté."},
     "scoring:sheet-pin": lambda of: {"pin": of.link.pin, "back": ""},
     "scoring:table-pin": lambda of: {"pin": of.link.pin, "back": ""},
+    "scoring:holds": lambda of: {
+        "association": of.club.slug,
+        "table": of.link.link.table.name,
+        "pin": of.link.pin,
+    },
     "scoring:tables": lambda of: {"name": "9"},
     "scoring:tables+number": lambda of: {"number": 2},
     "scoring:labels": lambda of: {"lifetime": "evening"},

@@ -107,6 +107,7 @@ POST scoring:table-pin                table    D DDDDD DD DDDDDD D
 GET  scoring:link                     link     P PPPPP PP PPPPPP P
 POST scoring:link                     link     D >DDDD DD DDDDDD D
 GET  scoring:holds                    .        P PPPPP PP PPPPPP P
+POST scoring:holds                    .        D DDDDD DD DDDDDD D
 POST scoring:give-up                  .        > D>>>> >> >>>>>> >
 GET  members:invitation               invited  P PPPPP PP PPPPPP P
 POST members:invitation               invited  i iiiii DD ?????? D

@@ -86,8 +86,9 @@ def test_who_is_signed_in_accepts_at_once(client, club, invited):
 
     answer = choose(client, address(invited[1]), "")
 
-    assert answer.url == club.get_absolute_url()
+    assert answer.url == f"{club.get_absolute_url()}?welcome=1"
     assert Member.objects.get(user=ana).name == "Ana"
+    assert "Welcome, Ana" in Page(client.get(answer.url)).by_id("main").words
 
 
 def test_who_has_an_account_signs_in_then_accepts(client, invited):
@@ -110,11 +111,10 @@ def test_a_stranger_makes_an_account_and_belongs(client, invited):
     form = Page(client.get(SIGNUP)).form(SIGNUP)
 
     made = client.post(SIGNUP, form | {"password1": PASSWORD})
-    client.post(KEPT)
 
     ana = User.objects.get(email=EMAIL)
     assert form["email"] == EMAIL
-    assert made.url == KEPT
+    assert made.url == "/a/fleuve/?welcome=1"
     assert ana.check_password(PASSWORD)
     assert EmailAddress.objects.get(user=ana).verified
     assert Member.objects.get(user=ana).name == "Ana"
@@ -125,7 +125,6 @@ def test_a_password_is_not_needed(client, invited):
     choose(client, address(invited[1], mailed=True), "new")
 
     client.post(SIGNUP, {"email": EMAIL, "password1": ""})
-    client.post(KEPT)
     client.post(reverse("account_logout"))
     client.post(reverse("account_request_login_code"), {"email": EMAIL})
     client.post(reverse("account_confirm_login_code"), {"code": code_mailed()})
@@ -149,7 +148,6 @@ def test_an_address_that_the_link_does_not_prove_is_confirmed_first(
     assert confirmed.url == f"{reverse('account_login')}?next=%2Finvitations%2F"
     assert User.objects.get(email=email).memberships.count() == 0
     client.post(reverse("account_login"), {"login": email, "password": PASSWORD, "next": KEPT})
-    client.post(KEPT)
     assert User.objects.get(email=email).memberships.get().name == "Ana"
 
 

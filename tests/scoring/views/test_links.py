@@ -8,11 +8,11 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from members.models import Device
+from members.models import Association, Device
 from scoring.models import TableHold, TableLink
 from scoring.services import hand_over, retire_table, revoke_link
 from tests.factories.database import everything
-from tests.factories.members import actor, organiser, signed_up
+from tests.factories.members import actor, association, organiser, signed_up
 from tests.factories.pages import Page
 from tests.factories.scoring import opened_sheet
 from tests.factories.tables import address, holder, link_to, opened_at, table
@@ -273,14 +273,14 @@ def test_a_phone_finds_again_what_it_holds_and_gives_it_up(at, jeanne):
 
     page = Page(phone.get("/e/"))
 
-    assert [each.words for each in page.find("h2")] == ["Coin"]
+    assert [each.words for each in page.find("h2")] == ["Coin", "I have a PIN"]
     assert sheet.get_absolute_url() in [link["href"] for link in page.find("a")]
     form = page.form("/e/give-up/")
     assert Client().post("/e/give-up/", form).status_code == 303
     assert TableHold.objects.get().ended_at is None
     assert phone.post("/e/give-up/", form).url == "/e/"
     assert TableHold.objects.get().ended_at
-    assert Page(phone.get("/e/")).find("h2") == []
+    assert len(Page(phone.get("/e/")).find("h2")) == 1
 
 
 def test_an_organiser_revokes_one_phone_from_the_list(client, club, at, jeanne):
@@ -302,3 +302,63 @@ def test_a_member_revokes_no_phone(client, club, at):
 
     assert client.post(f"/a/{club.slug}/phones/{hold.code}/revoke/").status_code == 403
     assert client.post(f"/a/elsewhere/phones/{hold.code}/revoke/").status_code == 404
+
+
+# By name and PIN
+
+
+def test_a_table_is_entered_by_its_name_and_pin_at_a_short_address(phone, at):
+    new = link_to(at)
+    name = at.name.upper()
+
+    answer = phone.post("/e/", {"table": f" {name} ", "pin": new.pin})
+
+    assert (answer.status_code, answer["Location"]) == (303, at.get_absolute_url())
+
+
+def test_a_wrong_table_and_a_wrong_pin_are_told_in_the_same_words(phone, at):
+    new = link_to(at)
+    wrong = "000000" if new.pin != "000000" else "000001"
+
+    answers = [
+        phone.post("/e/", {"table": table, "pin": pin})
+        for table, pin in ((at.name, wrong), ("Nowhere", new.pin), ("Nowhere", ""), (at.name, "1"))
+    ]
+
+    assert [answer.status_code for answer in answers] == [422] * 4
+    assert len({Page(answer).by_id("why-pin").words for answer in answers}) == 1
+    assert Page(answers[1]).by_id("table")["value"] == "Nowhere"
+    assert Page(answers[1]).by_id("pin").get("value") == ""
+
+
+def test_where_there_are_several_associations_one_is_chosen(phone, at):
+    new, other = link_to(at), association()
+    body = {"table": at.name, "pin": new.pin}
+
+    answer = phone.post("/e/", body)
+    assert answer.status_code == 422
+    assert Page(answer).by_id("why-association").words
+    assert phone.post("/e/", body | {"association": other.slug}).status_code == 422
+    assert phone.post("/e/", body | {"association": at.association.slug}).status_code == 303
+
+
+def test_pins_at_the_short_address_are_throttled_too(phone, at):
+    statuses = [phone.post("/e/", {"table": at.name, "pin": "1"}).status_code for _ in range(21)]
+
+    assert statuses == [422] * 20 + [429]
+
+
+def test_the_label_of_a_closed_association_says_the_address_of_its_table(client, at, jeanne):
+    client.force_login(jeanne)
+    make = f"{at.get_absolute_url()}link/"
+    assert "testserver/e/ " in Page(client.post(make)).find("main")[0].words
+    Association.objects.update(is_public=False)
+
+    said = Page(client.post(make)).find("main")[0].words
+
+    assert f"testserver{at.get_absolute_url()} " in said
+
+
+def test_strangers_find_the_way_in_by_pin(phone, at):
+    for page in ("/", at.association.get_absolute_url()):
+        assert 'href="/e/' in phone.get(page).content.decode()
