@@ -44,10 +44,8 @@ FORM = ["GET", "HEAD", "POST"]
 @for_person(CHANGE_MEMBER)
 def names(request: ActorRequest, person: Member, access: Access) -> HttpResponse:
     """Change what a person is called, and what strangers see of it."""
-    organises = access.may(CHANGE_MEMBER)
-    form = NamesForm.about(person, with_aliases=organises)
-    if request.method == "POST":
-        form = NamesForm(texts(request.POST), person, with_aliases=organises)
+    is_sent = request.method == "POST"
+    form = NamesForm(texts(request.POST), person) if is_sent else NamesForm.about(person)
     return _answer(
         request,
         form,
