@@ -8,7 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from common.http import PageRequest
+from members.actors import Actor
 from members.models import User
+from members.permissions import may_found
 from members.queries import memberships
 
 
@@ -20,6 +22,7 @@ def account(request: PageRequest) -> HttpResponse:
     assert isinstance(user, User)
     context = {
         "memberships": memberships(user),
+        "may_found": may_found(Actor(user)),
         "has_second_factor": is_mfa_enabled(user, [Authenticator.Type.TOTP]),
     }
     return render(request, "members/account.html", context)

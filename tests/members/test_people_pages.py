@@ -357,9 +357,19 @@ def test_a_new_association_is_founded_by_who_runs_the_site(client):
     answer = client.post("/associations/new/", sent)
 
     admin = Member.objects.get(name="Ana")
-    assert (answer.status_code, answer.url) == (303, admin.get_absolute_url())
+    assert (answer.status_code, answer.url) == (303, f"{admin.get_absolute_url()}?founded=1")
+    invite = f"/a/lac/members/{admin.code}/invite/"
+    assert f'href="{invite}"' in client.get(answer.url).content.decode()
     assert Contact.objects.get().email == "ana@example.org"
     assert client.post("/associations/new/", sent).status_code == 422
+
+
+def test_who_runs_the_site_founds_from_the_home_page_and_their_account(client, club):
+    for user, count in ((site_admin(), 1), (signed_up(club), 0)):
+        client.force_login(user)
+        for page in ("/", "/accounts/"):
+            links = [link["href"] for link in Page(client.get(page)).by_id("main").find("a")]
+            assert links.count("/associations/new/") == count
 
 
 @pytest.mark.parametrize(
