@@ -265,7 +265,7 @@ def test_two_records_are_found_looked_at_merged_and_undone(browser, club):
     opened_sheet(club, players=[merged])
     found = Page(browser.get(at("merge", kept.code), {"q": "clara"}))
     (link,) = [each for each in found.find("a") if each.words == "Clara"]
-    preview = Page(browser.get(at("merge", kept.code) + link["href"]))
+    preview = Page(browser.get(link["href"]))
     assert [each.words for each in preview.find("section")[0].find("li")] == ["Seatings: 1"]
     before = everything()["members.Member"]
 
@@ -277,6 +277,27 @@ def test_two_records_are_found_looked_at_merged_and_undone(browser, club):
     assert browser.post(at("merge-undo", merge.code)).status_code == 303
     assert everything()["members.Member"] == before
     assert browser.post(at("merge-undo", merge.code)).status_code == 422
+
+
+def test_the_record_with_an_account_is_kept_then_the_member_then_the_older(browser, club):
+    old, new = guest(club, "Clara A"), guest(club, "Clara B")
+    belongs, has_account = member(club, "Clara C"), me(signed_up(club, "Clara D"))
+
+    for worse, better in ((new, old), (old, belongs), (belongs, has_account)):
+        for here, there in ((worse, better), (better, worse)):
+            page = Page(browser.get(at("merge", here.code), {"q": there.name}))
+            (link,) = [each for each in page.find("a") if each.words == there.name]
+            assert link["href"] == f"{at('merge', better.code)}?other={worse.code}"
+
+
+def test_merging_a_member_s_record_into_a_guest_s_is_warned_of(browser, club):
+    one, other = guest(club), member(club)
+
+    into_guest = browser.get(at("merge", one.code), {"other": other.code})
+    into_member = browser.get(at("merge", other.code), {"other": one.code})
+
+    assert len(Page(into_guest).of_class("warn")) == 1
+    assert Page(into_member).of_class("warn") == []
 
 
 def test_a_merge_that_cannot_be_is_said_before_and_refused_after(browser, club):
