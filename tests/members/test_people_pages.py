@@ -131,7 +131,7 @@ def test_somebody_is_added_and_their_page_shown(browser):
     answer = browser.post(at("member-add"), sent)
 
     person = Member.objects.get(name="Ana Pires")
-    assert (answer.status_code, answer.url) == (303, person.get_absolute_url())
+    assert (answer.status_code, answer.url) == (303, person.get_absolute_url() + "?added=1")
     assert (person.role, person.contact.email) == ("guest", "ana@example.org")
 
 
@@ -149,6 +149,20 @@ def test_somebody_known_is_shown_instead_and_nothing_typed_is_lost(browser, club
     assert [
         each["value"] for each in page.find("input", name="role") if "checked" in each.attributes
     ] == ["guest"]
+
+
+def test_another_one_is_added_at_once_and_it_is_said_who_was(browser, club):
+    sent = {"name": "Luc Roy", "role": "guest"}
+
+    answer = browser.post(at("member-add"), sent | {"another": "1"})
+
+    luc = Member.objects.get(name="Luc Roy")
+    assert answer.url == f"{at('member-add')}?added={luc.code}&role=guest"
+    page = Page(browser.get(answer.url))
+    assert "Luc Roy was added to the list." in page.by_id("main").words
+    assert page.by_id("name")["value"] == ""
+    nobody = browser.get(f"{at('member-add')}?added=%00&role=nonsense")
+    assert Page(nobody).of_class("note") == []
 
 
 # One person
