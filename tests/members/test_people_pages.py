@@ -271,6 +271,21 @@ def test_a_member_changes_nothing_but_what_the_form_asks(client, club, name):
     assert me(user).aliases.count() == 0
 
 
+@pytest.mark.parametrize("is_public", [True, False])
+def test_who_leaves_is_told_so_on_a_page_that_they_still_see(client, club, is_public):
+    user = signed_up(club)
+    type(club).objects.update(is_public=is_public)
+    client.force_login(user)
+    client.cookies["django_language"] = "en"
+
+    answer = client.post(at("leave", me(user).code))
+
+    assert answer.url == f"/accounts/?left={club.slug}"
+    assert f"You have left {club.name}." in Page(client.get(answer.url)).by_id("main").words
+    association("Secret", slug="secret")
+    assert "You have left" not in Page(client.get("/accounts/?left=secret")).words
+
+
 # Merging
 
 
