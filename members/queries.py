@@ -11,6 +11,7 @@ from members.names import comparable
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
 
+MOST_WORDS = 8
 HERE = Q(left_at__isnull=True, erased_at__isnull=True, merged_into__isnull=True)
 
 
@@ -25,16 +26,22 @@ def everybody_of(association: Association) -> QuerySet[Member]:
 
 
 def people_called(people: QuerySet[Member], text: str) -> QuerySet[Member]:
-    """Return those of ``people`` whose name or other names hold ``text``, accents apart.
+    """Return those of ``people`` whose names hold all words of ``text``, accents apart.
 
-    The names of records merged into theirs are other names too.
+    The words come in any order; other names count, and those of records merged into theirs.
     """
-    key = comparable(text)
-    if not key:
-        return people
-    known_as = Alias.objects.filter(member=OuterRef("pk"), name_key__contains=key)
-    merged = Member.objects.filter(merged_into=OuterRef("pk"), name_key__contains=key)
-    return people.filter(Q(name_key__contains=key) | Exists(known_as) | Exists(merged))
+    for key in _words(text):
+        known_as = Alias.objects.filter(member=OuterRef("pk"), name_key__contains=key)
+        merged = Member.objects.filter(merged_into=OuterRef("pk"), name_key__contains=key)
+        people = people.filter(Q(name_key__contains=key) | Exists(known_as) | Exists(merged))
+    return people
+
+
+def _words(text: str) -> list[str]:
+    """Return the words to be searched for, as names are compared; what is no word comes alone."""
+    keys = [comparable(word) for word in text.split()]
+    words = [key for key in keys if any(sign.isalnum() for sign in key)]
+    return words[:MOST_WORDS] or keys[:1]
 
 
 def organisers_of(association: Association) -> QuerySet[Member]:
@@ -50,8 +57,8 @@ def membership(user: "User | AnonymousUser | None", association_id: int) -> Memb
     return Member.objects.filter(HERE, association_id=association_id, user=user).first()
 
 
-def namesake(association: Association, name: str) -> Member | None:
-    """Return the person already known by that name, whatever its accents or capitals.
+def namesake(association: Association, name: str, but: Member | None = None) -> Member | None:
+    """Return who other than ``but`` is known by that name, whatever its accents or capitals.
 
     Other names count; of a record that was merged, the one it was merged into is returned.
     """
@@ -60,7 +67,16 @@ def namesake(association: Association, name: str) -> Member | None:
     found = people.filter(Q(name_key=key) | Q(aliases__name_key=key)).first()
     while found is not None and found.merged_into is not None:
         found = found.merged_into
-    return found
+    return None if found == but else found
+
+
+def nicknamed(association: Association, name: str, but: Member | None = None) -> Member | None:
+    """Return who other than ``but`` is known by that name or goes by that nickname."""
+    if found := namesake(association, name, but):
+        return found
+    key = comparable(name)
+    others = everybody_of(association).exclude(nickname="").exclude(pk=but.pk if but else 0)
+    return next((each for each in others if comparable(each.nickname) == key), None)
 
 
 def device_with(secret: str) -> Device | None:

@@ -41,7 +41,8 @@ def home(request: ActorRequest) -> HttpResponse:
             "may_found": may_found(request.actor),
         }
         return render(request, "front/associations.html", context)
-    return render(request, "front/home.html", doors(request, only))
+    context = doors(request, only) | {"may_found": may_found(request.actor)}
+    return render(request, "front/home.html", context)
 
 
 @require_safe

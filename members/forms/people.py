@@ -36,19 +36,18 @@ class NewcomerForm(TypedForm):
 
 
 class NamesForm(TypedForm):
-    """What a person is called; organisers are asked for the other names too."""
+    """What a person is called."""
 
-    def __init__(self, typed: Mapping[str, str], person: Member, *, with_aliases: bool) -> None:
+    def __init__(self, typed: Mapping[str, str], person: Member) -> None:
         super().__init__(typed)
-        self.person, self.with_aliases = person, with_aliases
+        self.person = person
 
     @classmethod
-    def about(cls, person: Member, *, with_aliases: bool) -> "NamesForm":
+    def about(cls, person: Member) -> "NamesForm":
         """Return the form as the person is called now."""
         known = {name: getattr(person, name) for name in ("name", "nickname", "visibility")}
-        if with_aliases:
-            known["aliases"] = "\n".join(alias.name for alias in person.aliases.all())
-        return cls(known, person, with_aliases=with_aliases)
+        known["aliases"] = "\n".join(alias.name for alias in person.aliases.all())
+        return cls(known, person)
 
     def fields(self) -> Sequence[Field]:
         """Return what is asked."""
@@ -56,7 +55,7 @@ class NamesForm(TypedForm):
             Field("name", _("Name"), about=_("For the association."), longest=ROOMY),
             Field("visibility", _("What strangers see"), "radio", choices=self._visibilities()),
             Field("nickname", _("Nickname"), longest=ROOMY),
-            *((self._aliases(),) if self.with_aliases else ()),
+            self._aliases(),
         )
 
     def names(self) -> Names:
@@ -66,7 +65,7 @@ class NamesForm(TypedForm):
             name=self.text("name"),
             nickname=self.text("nickname"),
             visibility=self.text("visibility"),
-            aliases=tuple(typed) if self.with_aliases else None,
+            aliases=tuple(typed),
         )
 
     def _visibilities(self) -> tuple[Choice, ...]:

@@ -24,7 +24,13 @@ from members.services.invitations import (
     invite_newcomer,
     revoke_invitation,
 )
-from members.services.merging import Preview, merge_members, preview_merge, undo_merge
+from members.services.merging import (
+    Preview,
+    better_kept,
+    merge_members,
+    preview_merge,
+    undo_merge,
+)
 from members.services.minors import Minority, mark_minor
 from members.services.naming import Names, change_names
 from members.services.people import add_guest, add_member, people_changed, public_name
@@ -48,6 +54,7 @@ __all__ = [
     "add_member",
     "add_person",
     "add_season",
+    "better_kept",
     "change_account",
     "change_association",
     "change_contact",

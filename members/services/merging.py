@@ -18,7 +18,7 @@ from common import log
 from common.problems import Message, Problem, Refusal, gettext_noop
 from members.actors import Actor
 from members.errors import refusal
-from members.models import Claim, Member, Merge
+from members.models import Claim, Member, Merge, Role
 from members.permissions import MERGE_MEMBERS, access_to
 from members.services.holding import held, held_association
 from members.services.people import people_changed
@@ -100,6 +100,14 @@ def preview_merge(*, kept: Member, merged: Member) -> Preview:
             (stays if _is_doubled(link, kept) else moves).append((link, count))
     problems = tuple(_obstacles(kept, merged))
     return Preview(kept, merged, tuple(moves), tuple(stays), problems)
+
+
+def better_kept(one: Member, other: Member) -> Member:
+    """Return the record to keep: that with an account, else of a member, else the older."""
+    return max(
+        (one, other),
+        key=lambda each: (each.user_id is not None, each.role != Role.GUEST, -each.pk),
+    )
 
 
 @transaction.atomic

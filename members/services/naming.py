@@ -1,6 +1,6 @@
 """What people are called, by the association and by strangers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -11,7 +11,7 @@ from members.actors import Actor
 from members.models import Alias, Association, Member, Visibility
 from members.names import cleaned, comparable
 from members.permissions import CHANGE_MEMBER, access_to
-from members.queries import namesake
+from members.queries import namesake, nicknamed
 from members.services.holding import held
 from members.services.people import people_changed, public_name
 
@@ -40,14 +40,12 @@ class Names:
 def change_names(*, member: Member, wanted: Names, by: Actor) -> Member:
     """Give a person their names and what strangers see of them, and return them.
 
-    Organisers choose the other names too, but do not show strangers more of somebody who has an
-    account.  Raises ``Refusal`` with all that cannot be.
+    Organisers do not show strangers more of somebody who has an account.  Raises ``Refusal``
+    with all that cannot be.
     """
     member = held(member)
     access = access_to(member.association, by)
     access.require(CHANGE_MEMBER, *access.to(member))
-    if wanted.aliases is not None:
-        access.require(CHANGE_MEMBER)
     read = _Read(member, wanted)
     if not access.to(member):
         read.problems += widening_problems(member, wanted.visibility, read.nickname)
@@ -92,17 +90,21 @@ class _Read:
         except Refusal as refused:
             self.problems += refused.problems
             return ""
-        if field != "nickname":
-            self.problems += taken(self.member.association, name, field, but=self.member)
+        known = nicknamed if field == "nickname" else namesake
+        self.problems += taken(self.member.association, name, field, self.member, known)
         return name
 
 
 def taken(
-    association: Association, name: str, field: str, but: Member | None = None
+    association: Association,
+    name: str,
+    field: str,
+    but: Member | None = None,
+    known_by: Callable[[Association, str, Member | None], Member | None] = namesake,
 ) -> Iterator[Problem]:
     """Yield that somebody other than ``but`` already has that name, if somebody does."""
-    known = namesake(association, name)
-    if known is not None and known != but:
+    known = known_by(association, name, but)
+    if known is not None:
         text = gettext_noop("%(name)s already has this name. Choose another, or merge the two.")
         yield Problem("name_known", Message(text, {"name": known.called(known=True)}), field)
 

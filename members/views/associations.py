@@ -113,7 +113,7 @@ def found(request: ActorRequest) -> HttpResponse:
         request,
         form,
         lambda: create_association(wanted=form.foundation(), by=request.actor),
-        lambda made: made[1],
+        lambda made: f"{made[1].get_absolute_url()}?founded=1",
         title=_("New association"),
         button=_("Create the association"),
         trouble=_("The association was not created"),

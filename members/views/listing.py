@@ -4,6 +4,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -53,16 +54,26 @@ def _shown(association: Association, show: str) -> QuerySet[Member]:
 def add(request: ActorRequest, association: Association, access: Access) -> HttpResponse:
     """Add somebody; who already has that name is shown."""
     is_sent = request.method == "POST"
-    form = NewcomerForm(texts(request.POST) if is_sent else {"role": Role.MEMBER})
+    asked = texts(request.GET)
+    form = NewcomerForm(texts(request.POST) if is_sent else {"role": asked.get("role", "member")})
     return answer_form(
         request,
         form,
         lambda: add_person(association=association, wanted=form.newcomer(), by=request.actor),
-        lambda person: person,
+        lambda person: _after(request, person),
         template="members/add.html",
         title=_("Add somebody"),
         button=_("Add to the list"),
+        another=_("Add, and another"),
         trouble=_("Nobody was added"),
+        added=members_of(association).filter(code=asked.get("added", "")[:LONGEST]).first(),
         known=namesake(association, form.text("name")) if is_sent else None,
         **shown_to(access, association),
     )
+
+
+def _after(request: ActorRequest, person: Member) -> str:
+    """Return where to go on, saying who was added: the person, or the form for another one."""
+    if "another" not in request.POST:
+        return f"{person.get_absolute_url()}?added=1"
+    return f"{request.path}?{urlencode({'added': person.code, 'role': person.role})}"

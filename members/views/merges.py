@@ -10,11 +10,11 @@ from common.http import see_other, texts
 from common.problems import Refusal
 from members.forms.fields import said
 from members.http import ActorRequest, find_person
-from members.models import Association, Member
+from members.models import Association, Member, Role
 from members.names import LONGEST
 from members.permissions import MERGE_MEMBERS, Access
 from members.queries import everybody_of, people_called
-from members.services import decline_claim, merge_members, preview_merge, undo_merge
+from members.services import better_kept, decline_claim, merge_members, preview_merge, undo_merge
 from members.views.entrance import for_association, for_person, shown_to
 
 FOUND = 20
@@ -39,6 +39,7 @@ def merge(request: ActorRequest, person: Member, access: Access) -> HttpResponse
     preview = preview_merge(kept=person, merged=merged)
     refusals = refusals or [said(problem.message) for problem in preview.problems]
     context |= {"preview": preview, "refusals": refusals, "other": merged}
+    context["is_into_guest"] = person.role == Role.GUEST != merged.role
     status = 422 if refusals and request.method == "POST" else 200
     return render(request, "members/merge.html", context, status=status)
 
@@ -48,9 +49,20 @@ def _choose(
 ) -> HttpResponse:
     """List whom a record could be merged with, as searched for."""
     people = everybody_of(person.association).filter(erased_at__isnull=True).exclude(pk=person.pk)
-    found = people_called(people, wanted)[:FOUND] if wanted else ()
+    found = [
+        (each, _address(person, each))
+        for each in (people_called(people, wanted)[:FOUND] if wanted else ())
+    ]
     context |= {"wanted": wanted, "found": found, "most": FOUND}
     return render(request, "members/merge_choose.html", context)
+
+
+def _address(person: Member, other: Member) -> str:
+    """Return where the merge of two is looked at, the better record kept."""
+    kept = better_kept(person, other)
+    merged = other if kept == person else person
+    here = reverse("people:merge", args=[person.association.slug, kept.code])
+    return f"{here}?other={merged.code}"
 
 
 def _other(person: Member, code: str) -> Member:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -44,10 +45,8 @@ FORM = ["GET", "HEAD", "POST"]
 @for_person(CHANGE_MEMBER)
 def names(request: ActorRequest, person: Member, access: Access) -> HttpResponse:
     """Change what a person is called, and what strangers see of it."""
-    organises = access.may(CHANGE_MEMBER)
-    form = NamesForm.about(person, with_aliases=organises)
-    if request.method == "POST":
-        form = NamesForm(texts(request.POST), person, with_aliases=organises)
+    is_sent = request.method == "POST"
+    form = NamesForm(texts(request.POST), person) if is_sent else NamesForm.about(person)
     return _answer(
         request,
         form,
@@ -132,8 +131,10 @@ def pin_draw(request: ActorRequest, person: Member, access: Access) -> HttpRespo
 @require_POST
 @for_person(REMOVE_MEMBER)
 def leave(request: ActorRequest, person: Member, access: Access) -> HttpResponse:
-    """Have a person leave."""
-    return _act(request, person, access, lambda: remove_member(member=person, by=request.actor))
+    """Have a person leave; who left is told on the page of their account."""
+    account = f"{reverse('members:account')}?left={person.association.slug}"
+    to = account if access.to(person) else person
+    return _act(request, person, access, lambda: remove_member(member=person, by=request.actor), to)
 
 
 @require_POST
@@ -164,13 +165,13 @@ def _answer(
 
 
 def _act(
-    request: ActorRequest, person: Member, access: Access, act: Callable[[], Any]
+    request: ActorRequest, person: Member, access: Access, act: Callable[[], Any], to: Any = None
 ) -> HttpResponse:
-    """Do what a button says and show the person again, or say why not."""
+    """Do what a button says and go on, to the person by default, or say why not."""
     try:
         act()
     except Refusal as refused:
         words = [said(problem.message) for problem in refused.problems]
         context = _about(person, access) | {"refusals": words}
         return render(request, "members/refused.html", context, status=422)
-    return see_other(person)
+    return see_other(to or person)

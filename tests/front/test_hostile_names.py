@@ -118,7 +118,8 @@ def about_people(club, organiser, players):
 
     known = {"name": players[0].name, "visibility": "full", "nickname": players[2].name}
     names, merge = at("names", players[1].code), at("merge", players[1].code)
-    aliased = known | {"name": players[3].name, "aliases": f"{players[3].name}bis"}
+    own = players[3].name
+    aliased = known | {"name": own, "nickname": own, "aliases": f"{own}bis"}
     changed = organiser.post(at("names", players[3].code), aliased)
     assert changed.status_code == (303 if len(players[3].name) < 198 else 422)
     Member.objects.filter(pk=players[3].pk).update(nickname="")

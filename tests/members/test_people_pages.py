@@ -93,7 +93,7 @@ def test_a_search_finds_whatever_the_accents(browser, club, wanted):
 def test_a_search_that_finds_nobody_says_so(browser, club):
     page = Page(browser.get(at("members"), {"q": "zzz"}))
 
-    assert page.of_class("empty")[0].words.startswith("Nobody is found")
+    assert page.of_class("empty")[0].words.startswith("No result")
 
 
 def test_a_long_list_has_pages(browser, club):
@@ -131,7 +131,7 @@ def test_somebody_is_added_and_their_page_shown(browser):
     answer = browser.post(at("member-add"), sent)
 
     person = Member.objects.get(name="Ana Pires")
-    assert (answer.status_code, answer.url) == (303, person.get_absolute_url())
+    assert (answer.status_code, answer.url) == (303, person.get_absolute_url() + "?added=1")
     assert (person.role, person.contact.email) == ("guest", "ana@example.org")
 
 
@@ -149,6 +149,20 @@ def test_somebody_known_is_shown_instead_and_nothing_typed_is_lost(browser, club
     assert [
         each["value"] for each in page.find("input", name="role") if "checked" in each.attributes
     ] == ["guest"]
+
+
+def test_another_one_is_added_at_once_and_it_is_said_who_was(browser, club):
+    sent = {"name": "Luc Roy", "role": "guest"}
+
+    answer = browser.post(at("member-add"), sent | {"another": "1"})
+
+    luc = Member.objects.get(name="Luc Roy")
+    assert answer.url == f"{at('member-add')}?added={luc.code}&role=guest"
+    page = Page(browser.get(answer.url))
+    assert "Luc Roy was added to the list." in page.by_id("main").words
+    assert page.by_id("name")["value"] == ""
+    nobody = browser.get(f"{at('member-add')}?added=%00&role=nonsense")
+    assert Page(nobody).of_class("note") == []
 
 
 # One person
@@ -243,7 +257,6 @@ def test_a_member_changes_nothing_but_what_the_form_asks(client, club, name):
         "association": "1",
         "is_minor": "on",
         "user": "1",
-        "aliases": "Odette",
         "public_name": "X",
         "member": "1",
         "consent_at": "2026-01-01",
@@ -258,6 +271,21 @@ def test_a_member_changes_nothing_but_what_the_form_asks(client, club, name):
     assert me(user).aliases.count() == 0
 
 
+@pytest.mark.parametrize("is_public", [True, False])
+def test_who_leaves_is_told_so_on_a_page_that_they_still_see(client, club, is_public):
+    user = signed_up(club)
+    type(club).objects.update(is_public=is_public)
+    client.force_login(user)
+    client.cookies["django_language"] = "en"
+
+    answer = client.post(at("leave", me(user).code))
+
+    assert answer.url == f"/accounts/?left={club.slug}"
+    assert f"You have left {club.name}." in Page(client.get(answer.url)).by_id("main").words
+    association("Secret", slug="secret")
+    assert "You have left" not in Page(client.get("/accounts/?left=secret")).words
+
+
 # Merging
 
 
@@ -266,7 +294,7 @@ def test_two_records_are_found_looked_at_merged_and_undone(browser, club):
     opened_sheet(club, players=[merged])
     found = Page(browser.get(at("merge", kept.code), {"q": "clara"}))
     (link,) = [each for each in found.find("a") if each.words == "Clara"]
-    preview = Page(browser.get(at("merge", kept.code) + link["href"]))
+    preview = Page(browser.get(link["href"]))
     assert [each.words for each in preview.find("section")[0].find("li")] == ["Seatings: 1"]
     before = everything()["members.Member"]
 
@@ -278,6 +306,27 @@ def test_two_records_are_found_looked_at_merged_and_undone(browser, club):
     assert browser.post(at("merge-undo", merge.code)).status_code == 303
     assert everything()["members.Member"] == before
     assert browser.post(at("merge-undo", merge.code)).status_code == 422
+
+
+def test_the_record_with_an_account_is_kept_then_the_member_then_the_older(browser, club):
+    old, new = guest(club, "Clara A"), guest(club, "Clara B")
+    belongs, has_account = member(club, "Clara C"), me(signed_up(club, "Clara D"))
+
+    for worse, better in ((new, old), (old, belongs), (belongs, has_account)):
+        for here, there in ((worse, better), (better, worse)):
+            page = Page(browser.get(at("merge", here.code), {"q": there.name}))
+            (link,) = [each for each in page.find("a") if each.words == there.name]
+            assert link["href"] == f"{at('merge', better.code)}?other={worse.code}"
+
+
+def test_merging_a_member_s_record_into_a_guest_s_is_warned_of(browser, club):
+    one, other = guest(club), member(club)
+
+    into_guest = browser.get(at("merge", one.code), {"other": other.code})
+    into_member = browser.get(at("merge", other.code), {"other": one.code})
+
+    assert len(Page(into_guest).of_class("warn")) == 1
+    assert Page(into_member).of_class("warn") == []
 
 
 def test_a_merge_that_cannot_be_is_said_before_and_refused_after(browser, club):
@@ -358,9 +407,19 @@ def test_a_new_association_is_founded_by_who_runs_the_site(client):
     answer = client.post("/associations/new/", sent)
 
     admin = Member.objects.get(name="Ana")
-    assert (answer.status_code, answer.url) == (303, admin.get_absolute_url())
+    assert (answer.status_code, answer.url) == (303, f"{admin.get_absolute_url()}?founded=1")
+    invite = f"/a/lac/members/{admin.code}/invite/"
+    assert f'href="{invite}"' in client.get(answer.url).content.decode()
     assert Contact.objects.get().email == "ana@example.org"
     assert client.post("/associations/new/", sent).status_code == 422
+
+
+def test_who_runs_the_site_founds_from_the_home_page_and_their_account(client, club):
+    for user, count in ((site_admin(), 1), (signed_up(club), 0)):
+        client.force_login(user)
+        for page in ("/", "/accounts/"):
+            links = [link["href"] for link in Page(client.get(page)).by_id("main").find("a")]
+            assert links.count("/associations/new/") == count
 
 
 @pytest.mark.parametrize(

@@ -113,15 +113,46 @@ def test_other_names_are_replaced_found_and_refused_to_others(club, boss):
     assert [alias.name for alias in Alias.objects.all()] == ["Éclair"]
 
 
-def test_one_changes_one_s_own_names_but_not_the_other_names(club):
+def test_one_changes_one_s_own_names_and_other_names(club):
     user = signed_up(club, "Claire Gagnon")
     person = me(user)
 
-    named(person, actor(user), name="Claire Gagnon-Roy", visibility="full")
+    named(person, actor(user), name="Claire Gagnon-Roy", visibility="full", aliases=("Clairon",))
 
     assert me(user).public_name == "Claire Gagnon-Roy"
-    with pytest.raises(PermissionDenied):
-        named(person, actor(user), name="Claire", aliases=("Jeanne",))
+    assert [alias.name for alias in me(user).aliases.all()] == ["Clairon"]
+
+
+@pytest.mark.parametrize("nickname", ["LÚCKY", "luc roy", "Lou"])
+def test_a_nickname_that_is_somebody_else_s_name_is_refused(club, boss, nickname):
+    luc, other = member(club, "Luc Roy"), member(club, "Ana Pires")
+    named(luc, boss, name="Luc Roy", nickname="Lucky", aliases=("Lou",))
+
+    assert codes(lambda: named(other, boss, name="Ana Pires", nickname=nickname)) == [
+        ("name_known", "nickname")
+    ]
+    named(luc, boss, name="Luc Roy", nickname=nickname, aliases=("Lou",))
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("fournier etienne", ["Étienne Fournier"]),
+        ("four", ["Étienne Fournier"]),
+        ("- étienne –", ["Étienne Fournier"]),
+        ("titi fournier", ["Étienne Fournier"]),
+        ("etienne roy", []),
+        ("-", []),
+        ("", ["Étienne Fournier", "Luc Roy"]),
+    ],
+)
+def test_people_are_found_by_all_words_in_any_order(club, asked, found):
+    member(club, "Luc Roy")
+    etienne = member(club, "Étienne Fournier")
+    Alias.objects.create(association=club, member=etienne, name="Titi", name_key="titi")
+
+    people = members_of(club)
+    assert [each.name for each in people_called(people, asked)] == found
 
 
 @pytest.mark.parametrize("before", Visibility.values)
