@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.utils.formats import date_format
-from django.utils.html import conditional_escape, escape
+from django.utils.html import conditional_escape, escape, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
@@ -73,8 +73,7 @@ class Ending:
         return _said(gettext("To be signed by %(sides)s"), sides=self._sides())
 
     def _sides(self) -> SafeString:
-        sides = [words for _, words in self.signatures_awaited]
-        return mark_safe(listed([str(conditional_escape(side)) for side in sides]))  # noqa: S308
+        return format_html_join(", ", "{}", ((side,) for _, side in self.signatures_awaited))
 
     @property
     def lines(self) -> list[SafeString]:
@@ -92,7 +91,7 @@ class Ending:
                 text = gettext("%(name)s signed for %(side)s, %(when)s")
                 if signature.is_by_pin:
                     text = gettext("%(name)s signed for %(side)s with a PIN, %(when)s")
-                side = self._told.voice.side(signature.side)
+                side = self._told.voice.people(signature.side)
                 yield _said(text, name=name, side=side, when=when)
 
     def _left_behind(self) -> Iterator[SafeString]:
@@ -137,10 +136,18 @@ class Ending:
         return isolated(self._told.known_as(signature.member))
 
     @property
-    def signatures_awaited(self) -> list[tuple[int, SafeString | str]]:
+    def signatures_awaited(self) -> list[tuple[int, SafeString]]:
         """The sides still to sign, by name, in the order in which the reader sees them."""
         voice, awaited = self._told.voice, self.settlement.awaited
-        return [(int(side), voice.side(side)) for side in voice.sides if side in awaited]
+        return [(int(side), voice.people(side)) for side in voice.sides if side in awaited]
+
+    @property
+    def next_to_sign(self) -> SafeString | None:
+        """Who signs next, by name, once the reader's own side has; nothing otherwise."""
+        voice, awaited = self._told.voice, self.settlement.awaited
+        if voice.seat is None or not awaited or voice.sides[0] in awaited:
+            return None
+        return self._sides()
 
     @property
     def contests(self) -> list[ContestLine]:

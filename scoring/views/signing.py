@@ -127,7 +127,7 @@ def _own_sides(request: ActorRequest, page: SheetPage) -> list[tuple[int, str]]:
     ]
 
 
-def _asked_sides(request: ActorRequest, page: SheetPage) -> list[tuple[int, SafeString | str]]:
+def _asked_sides(request: ActorRequest, page: SheetPage) -> list[tuple[int, SafeString]]:
     """Return the awaited sides that a code may be shown to: nobody there can sign otherwise."""
     assert page.ending is not None
     settlement = page.ending.settlement

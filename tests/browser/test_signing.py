@@ -13,9 +13,9 @@ def test_a_match_is_signed_contested_and_decided(transactional_db, open_page):
 
     scorekeeper = open_page(where, evening.claire, language="en-CA")
     scorekeeper.get_by_role("link", name="Sign", exact=True).click()
-    scorekeeper.get_by_role("button", name="Sign for Us").click()
-    expect(scorekeeper.locator(".endcard .pillst")).to_have_text("To be signed by Them")
-    scorekeeper.get_by_role("link", name="Sign", exact=True).click()
+    scorekeeper.get_by_role("button", name="Sign for Claire and Simon").click()
+    expect(scorekeeper.locator(".endcard .pillst")).to_have_text("To be signed by Luc and Denise")
+    scorekeeper.get_by_role("link", name="Have Luc and Denise sign").click()
     scorekeeper.get_by_label("Who signs").select_option(label="Denise")
     scorekeeper.get_by_label("Their PIN").fill(PIN)
     scorekeeper.get_by_role("button", name="Sign with the PIN").click()

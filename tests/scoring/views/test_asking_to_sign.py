@@ -205,7 +205,7 @@ def test_the_sheet_says_that_a_phone_without_account_signed(keeper, evening):
 
     lines = Page(keeper.get(evening.sheet.get_absolute_url())).by_id("standing").find("li")
 
-    assert lines[1].words.startswith("A phone without account signed for Them, ")
+    assert lines[1].words.startswith("A phone without account signed for Luc and Denise, ")
 
 
 def test_nothing_is_shown_where_nobody_signs():

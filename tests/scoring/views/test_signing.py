@@ -75,13 +75,28 @@ def test_the_sheet_says_who_has_signed_and_who_is_awaited(evening):
     assert lines[1:] == ["Still to sign: Luc and Denise."]
 
 
+def test_who_has_signed_is_told_who_signs_next_by_name(evening):
+    evening.sign(evening.claire, 0)
+    shown = {
+        user: [
+            link.words
+            for link in page_of(phone(user), evening.sheet.get_absolute_url()).find(
+                "a", href=address(evening)
+            )
+        ]
+        for user in (evening.claire, evening.luc)
+    }
+
+    assert shown == {evening.claire: ["Have Luc and Denise sign"], evening.luc: ["Sign"]}
+
+
 def test_a_signature_left_behind_says_by_which_correction(evening):
     evening.sign(evening.claire, 0)
     correct(evening.sheet, 3, by=evening.claire, bidder=0, bid=70)
 
     assert standing(phone(evening.luc), evening) == [
         "Claire signed before the correction of deal 3.",
-        "Still to sign: Us and Them.",
+        "Still to sign: Luc and Denise, Claire and Simon.",
     ]
 
 
@@ -99,7 +114,7 @@ def test_the_other_side_signs_with_its_pin(evening):
 
     assert answer.status_code == 303
     assert Signature.objects.get().side == 1
-    assert standing(client, evening)[0].startswith("Denise signed for Them with a PIN, ")
+    assert standing(client, evening)[0].startswith("Denise signed for Luc and Denise with a PIN, ")
 
 
 def test_a_wrong_pin_is_told_and_not_shown_again(evening):
