@@ -267,7 +267,7 @@ def test_strangers_see_that_a_sheet_was_contested_and_decided_and_no_words(eveni
 
     for reader in readers:
         words = Page(reader.get(where)).by_id("standing").words
-        assert "Deal 3 is contested Decided: kept as recorded." in words
+        assert "Deal 3 was contested Decided: kept as recorded." in words
         assert all("Recompté" not in Page(reader.get(page)).words for page in pages)
     words = Page(phone(evening.claire).get(where)).by_id("standing").words
     assert contest.said in words
