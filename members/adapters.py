@@ -75,7 +75,11 @@ class AccountAdapter(DefaultAccountAdapter):
             return response
         device = cast("ActorRequest", request).actor.device
         try:
-            accept_invitation(invitation=found, by=Actor(user, device))
+            accept_invitation(
+                invitation=found,
+                by=Actor(user, device),
+                is_mailed=invited.came_by_mail(request),
+            )
         except Refusal:
             return redirect("members:invitation-kept")  # It says why when it is tried there.
         invited.forget(request)

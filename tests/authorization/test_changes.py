@@ -73,7 +73,13 @@ CHANGES = [
     ("g", expired, "x"),
     ("g", unlinked, "r"),
 ]
-SECRETS = {"scoring:link", "scoring:sheet-pin", "scoring:table-pin", "members:invitation"}
+SECRETS = {
+    "scoring:link",
+    "scoring:holds",
+    "scoring:sheet-pin",
+    "scoring:table-pin",
+    "members:invitation",
+}
 
 #: An account that is nobody anywhere has nothing to export that would be noted.
 NOBODY_ANY_MORE = {("account-export", merged_away), ("account-export", no_longer_site_admin)}

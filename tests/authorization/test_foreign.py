@@ -99,7 +99,7 @@ def test_a_foreign_code_in_a_form_is_refused(place):
 
 
 #: A wrong PIN is counted.
-COUNTING = {"scoring:sheet-pin", "scoring:table-pin"}
+COUNTING = {"scoring:holds", "scoring:sheet-pin", "scoring:table-pin"}
 
 
 def test_a_closed_association_is_not_there_for_strangers(place):
