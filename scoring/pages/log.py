@@ -182,7 +182,7 @@ class LogPage:
         after = entry.after if isinstance(entry.after, dict) else {}
         if entry.verb in DEALS:
             return
-        for name in [*before, *(name for name in after if name not in before)]:
+        for name in sorted({*before, *after}):
             if name not in NOT_FOR_PEOPLE and before.get(name) != after.get(name):
                 old = self._value(entry, name, before[name]) if name in before else ""
                 new = self._value(entry, name, after[name]) if name in after else NOTHING
@@ -201,7 +201,7 @@ class LogPage:
         if isinstance(value, list | tuple):
             return listed([self._value(entry, name, each) for each in value])
         if isinstance(value, dict):
-            words = (f"{key} {self._value(entry, key, each)}" for key, each in value.items())
+            words = (f"{key} {self._value(entry, key, each)}" for key, each in sorted(value.items()))
             return ", ".join(words) or NOTHING
         if value is None or value == "":
             return NOTHING

@@ -1,5 +1,7 @@
 """The pages of tables: for members, organisers, the phones that wait there, and strangers."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -78,7 +80,7 @@ def test_the_list_says_what_is_played_and_which_phones_hold_it(desk, club, jeann
 
     (card,) = page.of_class("tablelist")[0].find("li", class_="card")
     assert "Match under way" in card.words
-    assert "Firefox, Android since" in card.words
+    assert re.search(r"Firefox, Android · \w{4} since", card.words)
     assert "Link valid until" in card.words
     assert [link for link in card.find("a") if link["href"] == sheet.get_absolute_url()]
 
