@@ -201,7 +201,8 @@ class LogPage:
         if isinstance(value, list | tuple):
             return listed([self._value(entry, name, each) for each in value])
         if isinstance(value, dict):
-            words = (f"{key} {self._value(entry, key, each)}" for key, each in sorted(value.items()))
+            pairs = sorted(value.items())
+            words = (f"{key} {self._value(entry, key, each)}" for key, each in pairs)
             return ", ".join(words) or NOTHING
         if value is None or value == "":
             return NOTHING

@@ -267,6 +267,9 @@ def test_a_member_changes_nothing_but_what_the_form_asks(client, club, name):
     assert client.post(at(name, me(user).code), more | sent).status_code == 303
 
     after = Member.objects.filter(user=user).values().get()
+    if name == "pin":
+        assert after["pin_set_by_id"] == user.pk
+        before["pin_set_by_id"] = user.pk
     assert after | {"pin": before["pin"]} == before
     assert me(user).aliases.count() == 0
 
