@@ -30,11 +30,6 @@ def done(verb: str) -> str:
     return gettext(verbs().get(verb, verb))
 
 
-def kind_of(verb: str) -> str:
-    """Return the kind of things that a verb is about."""
-    return verb.partition(".")[0]
-
-
 def _of_all_apps(name: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for config in apps.get_app_configs():

@@ -53,14 +53,6 @@ def open_invitations(association: Association) -> QuerySet[Invitation]:
     ).select_related("member__association")
 
 
-def may_be_invited(association: Association) -> QuerySet[Member]:
-    """Return the people of the association who belong and have no account yet."""
-    people = association.members.filter(
-        user__isnull=True, left_at__isnull=True, erased_at__isnull=True, merged_into__isnull=True
-    )
-    return people.exclude(is_minor=True, consent_at__isnull=True).order_by("name_key", "pk")
-
-
 def may_invite_as(access: Access, member: Member, role: Role) -> bool:
     """Whether they may invite that person to that role."""
     is_ordinary = role in ORDINARY and member.role in ORDINARY
