@@ -81,7 +81,7 @@ class NamesForm(TypedForm):
         )
 
     def _aliases(self) -> Field:
-        about = _("One a line. Found when searched for, and refused to others.")
+        about = _("One per line. Found when searched for, and refused to others.")
         return Field("aliases", _("Other names"), "area", about)
 
 
